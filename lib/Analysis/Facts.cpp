@@ -1,0 +1,286 @@
+//===--- Facts.cpp - what holds of terms at a program point ---------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/Facts.h"
+#include <algorithm>
+
+namespace index_width {
+
+std::optional<Interval> FactSet::find(const Term *T) const {
+  auto It = Known.find(T);
+  if (It == Known.end())
+    return std::nullopt;
+  return It->second;
+}
+
+void FactSet::meet(const Term *T, Interval I) {
+  auto [It, New] = Known.insert({T, I});
+  if (!New)
+    It->second = It->second.meet(I);
+}
+
+void FactSet::join(const FactSet &O) {
+  Map Both;
+  for (const auto &[T, I] : Known)
+    if (std::optional<Interval> Other = O.find(T))
+      Both.insert({T, I.join(*Other)});
+  Known = std::move(Both);
+}
+
+bool FactSet::operator==(const FactSet &O) const {
+  return Known.size() == O.Known.size() &&
+         llvm::all_of(Known, [&O](const auto &Entry) {
+           std::optional<Interval> Other = O.find(Entry.first);
+           return Other && *Other == Entry.second;
+         });
+}
+
+Interval Bounds::known(const Term *T) const {
+  Interval I;
+  for (const FactSet *F : Facts)
+    if (std::optional<Interval> K = F->find(T))
+      I = I.meet(*K);
+  return I;
+}
+
+Interval Bounds::rangeOfAtom(const Atom *A, unsigned Depth) const {
+  auto It = Memo.find({A, Depth});
+  if (It != Memo.end())
+    return It->second;
+  Interval I = computeRangeOfAtom(A, Depth);
+  Memo[{A, Depth}] = I;
+  return I;
+}
+
+Interval Bounds::range(const Term *T, unsigned Depth) const {
+  auto It = Memo.find({T, Depth});
+  if (It != Memo.end())
+    return It->second;
+  Interval I = computeRange(T, Depth);
+  Memo[{T, Depth}] = I;
+  return I;
+}
+
+Interval Bounds::computeRangeOfAtom(const Atom *A, unsigned Depth) const {
+  Interval I = A->Range.meet(known(Context.atom(A)));
+  if (!A->Left || Depth == 0)
+    return I;
+  Interval L = range(A->Left, Depth - 1), R = range(A->Right, Depth - 1);
+  switch (A->K) {
+  case Atom::Quotient:
+    return I.meet(index_width::divide(L, R));
+  case Atom::Remainder:
+    return I.meet(index_width::remainder(L, R));
+  case Atom::Minimum:
+    return I.meet({std::min(L.Lo, R.Lo), std::min(L.Hi, R.Hi)});
+  case Atom::Maximum:
+    return I.meet({std::max(L.Lo, R.Lo), std::max(L.Hi, R.Hi)});
+  default:
+    return I;
+  }
+}
+
+/// \returns whether all of \p Part are among \p All, counted with repetition.
+static bool containsFactors(const Factors &All, const Factors &Part,
+                            Factors &Rest) {
+  Rest = All;
+  for (const Atom *A : Part) {
+    auto *It = llvm::find(Rest, A);
+    if (It == Rest.end())
+      return false;
+    Rest.erase(It);
+  }
+  return true;
+}
+
+/// m * (a / m) is at most a, and so is m * ((a / m) % k).
+Int128 Bounds::boundByCancelling(const Factors &Atoms, unsigned Depth) const {
+  Int128 Best = Unbounded;
+  for (const Atom *A : Atoms) {
+    const Atom *Q = A->K == Atom::Remainder ? A->Left->asAtom() : A;
+    if (!Q || Q->K != Atom::Quotient || Q->Right->monomials().size() != 1)
+      continue;
+    const Monomial &M = Q->Right->monomials()[0];
+    Factors Needed(M.Atoms), Rest;
+    Needed.push_back(A);
+    if (!containsFactors(Atoms, Needed, Rest))
+      continue;
+    const Term *Whole = Context.multiply(Q->Left, Context.unitMonomial(Rest));
+    Int128 Hi = range(Whole, Depth - 1).Hi;
+    if (Hi < Unbounded)
+      Best = std::min(Best, Hi / M.Coefficient);
+  }
+  return Best;
+}
+
+/// A block has at most 1024 threads whatever its shape, so a product of its
+/// extents and thread indices along different axes is at most that. And the
+/// number of blocks in a grid is taken to fit 31 bits: 2^31 blocks of even one
+/// warp each would write more than any device holds.
+static Interval capOfHardwareProduct(const Factors &Atoms, Factors &Others) {
+  bool SeenThread[3] = {}, SeenBlock[3] = {};
+  unsigned Threads = 0, Blocks = 0;
+  for (const Atom *A : Atoms) {
+    bool IsThread = A->K == Atom::ThreadIndex || A->K == Atom::BlockExtent;
+    bool IsBlock = A->K == Atom::BlockIndex || A->K == Atom::GridExtent;
+    bool *Seen = IsThread ? SeenThread : SeenBlock;
+    if ((!IsThread && !IsBlock) || Seen[A->Axis]) {
+      Others.push_back(A);
+      continue;
+    }
+    Seen[A->Axis] = true;
+    ++(IsThread ? Threads : Blocks);
+  }
+  Interval Cap{0, 1};
+  if (Threads)
+    Cap.Hi *= MaxThreadsPerBlock;
+  if (Blocks)
+    Cap.Hi *= MaxGridExtent[0];
+  return Threads + Blocks > 1 ? Cap : Interval::full();
+}
+
+Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
+  Interval I = Interval::constant(1);
+  for (const Atom *A : Atoms)
+    I = I * rangeOfAtom(A, Depth);
+  if (Atoms.size() < 2)
+    return I;
+
+  Factors Others;
+  Interval Cap = capOfHardwareProduct(Atoms, Others);
+  if (Others.size() < Atoms.size() && Cap.isBoundedAbove()) {
+    Interval Rest = Interval::constant(1);
+    for (const Atom *A : Others)
+      Rest = Rest * rangeOfAtom(A, Depth);
+    I = I.meet(Cap * Rest);
+  }
+
+  for (const FactSet *F : Facts)
+    for (const auto &[T, K] : *F) {
+      if (T->monomials().size() != 1 || T->monomials()[0].Coefficient != 1 ||
+          T->monomials()[0].Atoms.size() < 2)
+        continue;
+      Factors Rest;
+      if (!containsFactors(Atoms, T->monomials()[0].Atoms, Rest))
+        continue;
+      Interval Product = K;
+      for (const Atom *A : Rest)
+        Product = Product * rangeOfAtom(A, Depth);
+      I = I.meet(Product);
+    }
+
+  if (Depth > 0 && I.isNonNegative())
+    I.Hi = std::min(I.Hi, boundByCancelling(Atoms, Depth));
+  return I;
+}
+
+/// A guard such as `n - i <= step` bounds a difference, and with it any sum
+/// that has a part of the difference in it: i + step is n - (n - i - step).
+Interval Bounds::rangeByDifferences(const Term *T, unsigned Depth) const {
+  Interval I;
+  auto SharesMonomial = [T](const Term *D) {
+    return llvm::any_of(D->monomials(), [T](const Monomial &X) {
+      return !X.Atoms.empty() &&
+             llvm::any_of(T->monomials(), [&X](const Monomial &Y) {
+               return X.Atoms == Y.Atoms;
+             });
+    });
+  };
+  for (const FactSet *F : Facts)
+    for (const auto &[D, K] : *F) {
+      if (D == T || D->monomials().size() < 2 || !SharesMonomial(D))
+        continue;
+      const Term *Without = Context.subtract(T, D);
+      if (Without->monomials().size() < T->monomials().size() + 1)
+        I = I.meet(range(Without, Depth) + K);
+      const Term *With = Context.add(T, D);
+      if (With->monomials().size() < T->monomials().size() + 1)
+        I = I.meet(range(With, Depth) - K);
+    }
+  return I;
+}
+
+Interval Bounds::computeRange(const Term *T, unsigned Depth) const {
+  Interval Sum = Interval::constant(0);
+  for (const Monomial &M : T->monomials())
+    Sum = Sum +
+          Interval::constant(M.Coefficient) * rangeOfProduct(M.Atoms, Depth);
+  Sum = Sum.meet(known(T));
+  if (Depth == MaxDepth && !T->isConstant())
+    Sum = Sum.meet(rangeByDifferences(T, Depth - 1));
+  return Sum;
+}
+
+void Bounds::assumeAtMost(FactSet &Into, const Term *T, Int128 Hi) const {
+  if (T->isConstant())
+    return;
+  Into.meet(T, {-Unbounded, Hi});
+  // Each summand is at most what the others leave of the bound.
+  Interval Whole = Interval::constant(0);
+  for (const Monomial &M : T->monomials())
+    Whole = Whole + Interval::constant(M.Coefficient) *
+                        rangeOfProduct(M.Atoms, MaxDepth);
+  if (Whole.Lo <= -Unbounded)
+    return;
+  for (const Monomial &M : T->monomials()) {
+    if (M.Atoms.empty() || M.Coefficient < 0)
+      continue;
+    Interval Product = rangeOfProduct(M.Atoms, MaxDepth);
+    Int128 Others =
+        addSaturating(Whole.Lo, -mulSaturating(M.Coefficient, Product.Lo));
+    Int128 Most = addSaturating(Hi, -Others);
+    if (Most < 0 || Most >= Unbounded)
+      continue;
+    Most /= M.Coefficient;
+    Into.meet(Context.unitMonomial(M.Atoms), {-Unbounded, Most});
+    // A factor is at most the product over the least of the other factors.
+    for (const Atom *A : M.Atoms) {
+      Int128 OthersLeast = 1;
+      for (const Atom *B : M.Atoms)
+        if (B != A)
+          OthersLeast = mulSaturating(OthersLeast, rangeOfAtom(B, MaxDepth).Lo);
+      if (OthersLeast >= 1 && M.Atoms.size() > 1)
+        Into.meet(Context.atom(A), {-Unbounded, Most / OthersLeast});
+    }
+    // a / k <= q bounds a, for a constant k.
+    const Atom *Q = M.Atoms.size() == 1 ? M.Atoms[0] : nullptr;
+    if (Q && Q->K == Atom::Quotient && Q->Right->isConstant())
+      assumeAtMost(
+          Into, Q->Left,
+          addSaturating(
+              mulSaturating(addSaturating(Most, 1), Q->Right->constant()), -1));
+    if (Q && Q->K == Atom::Maximum) {
+      assumeAtMost(Into, Q->Left, Most);
+      assumeAtMost(Into, Q->Right, Most);
+    }
+  }
+}
+
+void Bounds::assumeAtLeast(FactSet &Into, const Term *T, Int128 Lo) const {
+  if (T->isConstant())
+    return;
+  Into.meet(T, {Lo, Unbounded});
+  // x + c >= Lo, or c - x >= Lo, for a single atom x.
+  const Monomial *Linear = nullptr;
+  Int128 Constant = 0;
+  for (const Monomial &M : T->monomials()) {
+    if (M.Atoms.empty())
+      Constant = M.Coefficient;
+    else if (Linear || M.Atoms.size() != 1)
+      return;
+    else
+      Linear = &M;
+  }
+  const Term *X = Context.unitMonomial(Linear->Atoms);
+  if (Linear->Coefficient == 1)
+    Into.meet(X, {addSaturating(Lo, -Constant), Unbounded});
+  else if (Linear->Coefficient == -1)
+    assumeAtMost(Into, X, addSaturating(Constant, -Lo));
+}
+
+} // namespace index_width

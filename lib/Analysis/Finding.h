@@ -1,0 +1,78 @@
+//===--- Finding.h - an overflow, described ---------------------*- C++ -*-===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef INDEX_WIDTH_ANALYSIS_FINDING_H
+#define INDEX_WIDTH_ANALYSIS_FINDING_H
+
+#include "Analysis/Interval.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace index_width {
+
+/// The check that a finding belongs to, by the cheapest fix that is right.
+enum class CheckKind {
+  BaseOffset,    ///< one cast outside every per-element loop
+  LinearIndex,   ///< the element counter itself
+  StridedOffset, ///< decomposed coordinates, stride metadata, loop counters
+};
+
+/// What was proved; docs/confidence.md defines the levels for users.
+enum class Confidence { Possible, Likely, Certain };
+
+/// Concrete numbers for which an expression leaves its type.
+struct Witness {
+  /// Source spelling and value, the one that was solved for first.
+  std::vector<std::pair<std::string, Int128>> Inputs;
+  /// The value that the expression ought to have then.
+  Int128 Result = 0;
+};
+
+struct Finding {
+  enum Kind {
+    Product, ///< a multiplication or left shift in 32 bits
+    Step,    ///< a loop counter that passes its type's maximum
+  };
+  enum Use { Address, StoredIndex, Bound };
+
+  Kind K;
+  CheckKind Check;
+  Confidence Level;
+  /// The operation to change, the first multiplication of a chain.
+  const clang::Expr *Site;
+  /// The whole product (or the step), as quoted in the message.
+  const clang::Expr *Whole;
+  /// The largest number that the narrowest type on the way can hold.
+  Int128 Limit;
+  Witness Values;
+  Use UsedAs;
+  const clang::Expr *UseSite;
+  /// What the address points to, null for bounds.
+  clang::QualType Element;
+  /// Variables that hold the narrow result on its way to the use, in order.
+  llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+  /// The 64-bit variable that the result ends in, if there is one.
+  const clang::VarDecl *WideDestination = nullptr;
+  /// Whether a 64-bit bound is what lets the value grow too far.
+  bool HasWideBound = false;
+  /// Other products that must be widened with it: they wrap by themselves and
+  /// become part of the same value.
+  llvm::SmallVector<const clang::Expr *, 2> OtherProducts;
+  /// Whether widening at Site and of Variables reaches the use: no explicit
+  /// cast and no parameter of another function is in between.
+  bool CanWiden = true;
+  /// The function (instantiation) in which it was found.
+  const clang::FunctionDecl *Function;
+};
+
+} // namespace index_width
+
+#endif // INDEX_WIDTH_ANALYSIS_FINDING_H

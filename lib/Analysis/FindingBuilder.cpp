@@ -1,0 +1,576 @@
+//===--- FindingBuilder.cpp - from recorded uses to findings --------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/FindingBuilder.h"
+#include "Analysis/Witness.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+namespace index_width {
+
+using namespace clang;
+
+/// A sum that can pass its type's maximum only when a bound is within this
+/// many of it is no finding: the last 2^20 of 2^31 elements.
+static constexpr Int128 Sliver = Int128(1) << 20;
+
+/// No device has more memory than this, in bytes (documented for users).
+static constexpr Int128 MaxDeviceBytes = Int128(288) * 1000 * 1000 * 1000;
+
+FindingBuilder::FindingBuilder(Interpreter &I, const Record &R) : I(I), R(R) {
+  for (const LoopCounter &C : R.LoopCounters)
+    CounterOf[C.Phi->T] = &C;
+}
+
+std::vector<Finding> FindingBuilder::build() {
+  assumeLaunches();
+  for (const Sink &S : R.Sinks) {
+    Visited.clear();
+    followSink(S);
+  }
+  reportSteps();
+  return std::move(Findings);
+}
+
+//===----------------------------------------------------------------------===//
+// What is assumed of a launch
+//===----------------------------------------------------------------------===//
+
+/// A grid launched for a count is no larger than that count rounded up to
+/// whole blocks. So where a kernel checks an index made of its block index
+/// against a 32-bit count, that index fits 32 bits, and so does the number of
+/// threads in the grid.
+void FindingBuilder::assumeLaunches() {
+  for (const Comparison &C : R.Comparisons) {
+    // A constant (`i < 16`) is no count, and a wide one promises nothing.
+    bool IsCount = C.BoundOrigins & ~(OriginThreadIndex | OriginBlockExtent);
+    if (!IsCount || C.BoundMax > Interval::ofType(32, false).Hi)
+      continue;
+    assumeFits(C.Counter, C.BoundMax);
+    auto It = CounterOf.find(C.Counter);
+    if (It == CounterOf.end())
+      continue;
+    for (const Value *Initial : It->second->Initial)
+      if (Initial->T)
+        assumeFits(Initial->T, C.BoundMax);
+  }
+}
+
+/// Claims that \p Counter is at most \p Max for every block of the grid, and
+/// the same of what it would be one block past the last: the grid's size.
+void FindingBuilder::assumeFits(const Term *Counter, Int128 Max) {
+  if (!Counter->hasOrigin(OriginBlockIndex))
+    return;
+  Bounds Known(I.terms(), {&Claims});
+  Known.assumeAtMost(Claims, Counter, Max);
+  for (const Monomial &M : Counter->monomials()) {
+    if (M.Coefficient < 1)
+      continue;
+    const Term *GridSize = I.terms().constant(M.Coefficient);
+    bool HasBlock = false;
+    for (const Atom *A : M.Atoms) {
+      bool IsBlock = A->K == Atom::BlockIndex;
+      HasBlock |= IsBlock;
+      GridSize = I.terms().multiply(
+          GridSize, IsBlock ? I.coordinate(Atom::GridExtent, A->Axis)
+                            : I.terms().atom(A));
+      // The stride over the grid is in threads, whatever a block handles.
+      if (IsBlock)
+        Known.assumeAtMost(
+            Claims,
+            I.terms().multiply(I.coordinate(Atom::BlockExtent, A->Axis),
+                               I.coordinate(Atom::GridExtent, A->Axis)),
+            Max);
+    }
+    if (HasBlock)
+      Known.assumeAtMost(Claims, GridSize, Max);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// From a sink to the products
+//===----------------------------------------------------------------------===//
+
+bool FindingBuilder::isNarrow(QualType T) const {
+  return I.rangeOfType(T).Hi <= Interval::ofType(32, false).Hi;
+}
+
+Bounds FindingBuilder::boundsFor(const Value *V, const FactSet *AtSink) const {
+  llvm::SmallVector<const FactSet *, 3> Sets{&Claims, V->Facts.get()};
+  if (AtSink)
+    Sets.push_back(AtSink);
+  return Bounds(I.terms(), Sets);
+}
+
+void FindingBuilder::followSink(const Sink &S) {
+  llvm::SmallVector<Candidate, 2> Found;
+  walk(S.V, Path(), S, Found);
+  for (const Candidate &C : Found)
+    reportProduct(C, S);
+}
+
+/// Follows \p V back to what it was made from.
+void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
+                          llvm::SmallVectorImpl<Candidate> &Found) {
+  if (!V || !V->T || !Visited.insert({V, Way.Limit, Way.ThroughLoop}).second)
+    return;
+  if (isNarrow(V->Type))
+    Way.Limit = std::min(Way.Limit, I.rangeOfType(V->Type).Hi);
+  else if (V->K != Value::Phi)
+    Way.Limit = Unbounded;
+  if (Way.Terms.empty() || Way.Terms.back() != V->T)
+    Way.Terms.push_back(V->T);
+
+  switch (V->K) {
+  case Value::Operation:
+    walkOperation(V, std::move(Way), S, Found);
+    return;
+  case Value::Conversion:
+    if (llvm::isa<ExplicitCastExpr>(V->Site) && isNarrow(V->Type))
+      Way.CanWiden = false;
+    break;
+  case Value::Stored:
+    Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
+    if (isNarrow(V->Type)) {
+      if (Way.Variables.empty() || Way.Variables.back() != V->Variable)
+        Way.Variables.push_back(V->Variable);
+      if (llvm::isa<ParmVarDecl>(V->Variable))
+        Way.CanWiden = false;
+    }
+    break;
+  case Value::Phi: {
+    auto It = CounterOf.find(V->T);
+    if (It == CounterOf.end())
+      break;
+    for (const Value *Initial : It->second->Initial)
+      walk(Initial, Way, S, Found);
+    // The value of an earlier iteration, of which the facts here say nothing.
+    Way.ThroughLoop = true;
+    for (const auto &[Step, Facts] : It->second->Steps)
+      walk(Step, Way, S, Found);
+    return;
+  }
+  default:
+    return;
+  }
+  for (const Value *Operand : V->Operands)
+    walk(Operand, Way, S, Found);
+}
+
+void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
+                                   llvm::SmallVectorImpl<Candidate> &Found) {
+  bool IsProduct = V->Opcode == BO_Mul || V->Opcode == BO_Shl;
+  bool IsSum = V->Opcode == BO_Add || V->Opcode == BO_Sub;
+  Path Below = Way;
+  if (!IsSum) {
+    // What is multiplied or divided is in its own type again.
+    Below.Limit = Unbounded;
+    Below.Terms.clear();
+  }
+  llvm::SmallVector<Candidate, 2> Inner;
+  for (const Value *Operand : V->Operands)
+    walk(Operand, Below, S, Inner);
+
+  bool CanWrap = false;
+  if (IsProduct && isNarrow(V->Type)) {
+    const FactSet *AtSink = Way.ThroughLoop ? nullptr : S.Facts.get();
+    Interval Range = boundsFor(V, AtSink).range(V->T);
+    CanWrap = Range.Hi > Way.Limit && Range.Lo <= Range.Hi;
+  }
+  if (!CanWrap) {
+    Found.append(Inner.begin(), Inner.end());
+    return;
+  }
+  // Of two nested products the outer one wraps first, unless the inner one is
+  // a counter that its own bound lets run too far: then it is at fault.
+  bool InnerAtFault =
+      llvm::any_of(Inner, [](const Candidate &C) { return C.HasWideBound; });
+  if (InnerAtFault) {
+    for (Candidate &C : Inner)
+      if (C.HasWideBound)
+        Found.push_back(std::move(C));
+    return;
+  }
+  bool HasWideBound = widerBound(Way.Terms, Way.Limit);
+  Found.push_back({V, std::move(Way), HasWideBound});
+}
+
+/// \returns a comparison of one of \p Counters with a bound that itself can be
+/// above \p Limit.
+const Comparison *
+FindingBuilder::widerBound(llvm::ArrayRef<const Term *> Counters,
+                           Int128 Limit) const {
+  for (const Comparison &C : R.Comparisons) {
+    if (C.BoundRange.Hi <= Limit ||
+        C.BoundMax <= Interval::ofType(32, false).Hi)
+      continue;
+    bool Same = llvm::any_of(Counters, [&](const Term *T) {
+      if (C.Counter == T)
+        return true;
+      auto It = CounterOf.find(C.Counter);
+      return It != CounterOf.end() &&
+             llvm::any_of(It->second->Initial,
+                          [T](const Value *V) { return V->T == T; });
+    });
+    if (Same)
+      return &C;
+  }
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Which check, how sure
+//===----------------------------------------------------------------------===//
+
+template <typename Predicate> static bool anyAtom(const Term *T, Predicate P) {
+  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
+    return llvm::any_of(M.Atoms, [&](const Atom *A) { return P(A); });
+  });
+}
+
+/// A loop counter of an innermost loop that differs from thread to thread or
+/// runs over sizes: work per element, where a cast would cost at every turn.
+bool FindingBuilder::isPerElement(const Term *T) const {
+  return anyAtom(T, [this](const Atom *A) {
+    if (A->K != Atom::LoopPhi)
+      return false;
+    auto It = CounterOf.find(I.terms().atom(A));
+    if (It == CounterOf.end())
+      return false;
+    const Value *Phi = It->second->Phi;
+    const Loop *L = Phi->InFrame->Graph->innermostLoop(Phi->Block);
+    bool ByRow =
+        A->Origins & OriginBlockIndex && !(A->Origins & OriginThreadIndex);
+    return L && !L->HasInnerLoop && !ByRow;
+  });
+}
+
+/// A coordinate taken out of an index that differs from thread to thread.
+static bool isDecomposed(const Term *T) {
+  return anyAtom(T, [](const Atom *A) {
+    return (A->K == Atom::Quotient || A->K == Atom::Remainder) &&
+           A->Left->hasOrigin(OriginThreadIndex | OriginBlockExtent);
+  });
+}
+
+/// blockIdx * blockDim, with nothing but constants beside: threads counted.
+static bool countsThreads(const Term *T) {
+  return llvm::any_of(T->monomials(), [](const Monomial &M) {
+    bool Block = false, Extent = false;
+    for (const Atom *A : M.Atoms) {
+      Block |= A->K == Atom::BlockIndex || A->K == Atom::GridExtent;
+      Extent |= A->K == Atom::BlockExtent;
+      if (!A->isHardware())
+        return false;
+    }
+    return Block && Extent;
+  });
+}
+
+CheckKind FindingBuilder::classify(const Candidate &C, const Sink &S) const {
+  const Term *T = C.Operation->T;
+  bool FormsCounter = countsThreads(T) &&
+                      llvm::none_of(C.Operation->Operands, [](const Value *V) {
+                        return countsThreads(V->T);
+                      });
+  if (C.HasWideBound || FormsCounter)
+    return CheckKind::LinearIndex;
+  if (T->hasOrigin(OriginLoaded))
+    return CheckKind::BaseOffset;
+  if (isDecomposed(T) || isPerElement(T))
+    return CheckKind::StridedOffset;
+  if (T->hasOrigin(OriginBlockIndex))
+    return CheckKind::BaseOffset;
+  return S.K == Sink::Bound ? CheckKind::LinearIndex : CheckKind::StridedOffset;
+}
+
+/// Whether more than one stride times what one block bounds is in \p T: an
+/// index within a block (or a small constant) needs a stride of millions.
+bool FindingBuilder::growsPastABlock(const Term *T, const Bounds &Known) const {
+  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
+    const Atom *Largest = nullptr;
+    Int128 Others = M.Coefficient, Most = 0;
+    for (const Atom *A : M.Atoms) {
+      Int128 Hi = Known.range(I.terms().atom(A)).Hi;
+      if (A->Origins & (OriginBlockIndex | OriginLoaded | OriginGridExtent))
+        return true;
+      if (Hi >= Most) {
+        Most = Hi;
+        Largest = A;
+      }
+    }
+    for (const Atom *A : M.Atoms)
+      if (A != Largest)
+        Others = mulSaturating(Others, Known.range(I.terms().atom(A)).Hi);
+    bool Squared = llvm::count(M.Atoms, Largest) > 1;
+    return Largest && (Squared || Others > MaxThreadsPerBlock);
+  });
+}
+
+/// Whether \p Address multiplies \p Block with a size, or multiplies with one
+/// a coordinate taken out of it and adds something else that varies.
+static bool multipliesAsRow(const Term *Address, const Atom *Block) {
+  bool Decomposed = false, Varies = false;
+  for (const Monomial &M : Address->monomials()) {
+    bool HasSize = false, HasPart = false;
+    for (const Atom *A : M.Atoms) {
+      HasSize |= A->K == Atom::Parameter;
+      HasPart |=
+          A->Left && (A->Left->mentions(Block) || A->Right->mentions(Block));
+      Varies |= A->K != Atom::Parameter && A != Block && !A->Left;
+    }
+    if (HasSize && llvm::is_contained(M.Atoms, Block))
+      return true;
+    Decomposed |= HasSize && HasPart;
+  }
+  return Decomposed && Varies;
+}
+
+/// Whether \p T, made of hardware coordinates alone, is a row somewhere: a
+/// part of an address with many elements for each row. The tensor has then
+/// many times more elements than the counter, and no device holds that many.
+bool FindingBuilder::countsRows(const Term *T) const {
+  if (T->hasOrigin(OriginParameter | OriginLoaded | OriginUnknown))
+    return false;
+  const Atom *Block = nullptr;
+  for (const Monomial &M : T->monomials())
+    for (const Atom *A : M.Atoms)
+      if (A->K == Atom::BlockIndex)
+        Block = A;
+  return Block && llvm::any_of(R.Sinks, [&](const Sink &S) {
+           return S.K == Sink::Address && multipliesAsRow(S.V->T, Block);
+         });
+}
+
+/// Whether a loop over \p Counter touches global memory with it. What stays
+/// in on-chip arrays is as small as they are.
+bool FindingBuilder::reachesGlobalMemory(const Term *Counter) const {
+  bool IsLoop =
+      anyAtom(Counter, [](const Atom *A) { return A->K == Atom::LoopPhi; });
+  return !IsLoop || anyAtom(Counter, [this](const Atom *A) {
+    return A->K == Atom::LoopPhi && llvm::any_of(R.Sinks, [A](const Sink &S) {
+             return S.K != Sink::Bound && S.V->T->mentions(A);
+           });
+  });
+}
+
+Confidence FindingBuilder::confidenceIn(const Term *T,
+                                        const Bounds &Known) const {
+  bool Opaque = anyAtom(T, [&](const Atom *A) {
+    return A->K == Atom::Unknown ||
+           (A->isPhi() && !Known.range(I.terms().atom(A)).isBoundedAbove());
+  });
+  if (!growsPastABlock(T, Known) || Opaque)
+    return Confidence::Possible;
+  bool Direct = !anyAtom(
+      T, [](const Atom *A) { return A->isPhi() || A->Left != nullptr; });
+  return Direct ? Confidence::Certain : Confidence::Likely;
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+static const Value *skipImplicit(const Value *V) {
+  while (V && V->K == Value::Conversion &&
+         llvm::isa<ImplicitCastExpr>(V->Site) && !V->Operands.empty())
+    V = V->Operands[0];
+  return V;
+}
+
+static bool isOperation(const Value *V, const Value *SameStatement) {
+  return V && V->K == Value::Operation && V->InFrame == SameStatement->InFrame;
+}
+
+/// The first multiplication of the chain that ends in \p V: with it widened,
+/// everything after it is wide as well.
+const Value *FindingBuilder::firstProduct(const Value *V) const {
+  for (const Value *Operand : V->Operands) {
+    const Value *Inner = skipImplicit(Operand);
+    if (!isOperation(Inner, V) || !isNarrow(Inner->Type))
+      continue;
+    if (Inner->Opcode == BO_Mul || Inner->Opcode == BO_Shl)
+      return firstProduct(Inner);
+    if (Inner->Opcode == BO_Add || Inner->Opcode == BO_Sub) {
+      const Value *Deeper = firstProduct(Inner);
+      if (Deeper != Inner)
+        return Deeper;
+    }
+    if (V->Opcode == BO_Mul || V->Opcode == BO_Shl)
+      break;
+  }
+  return V;
+}
+
+void FindingBuilder::collectOtherProducts(const Value *V, const Value *First,
+                                          const Bounds &Known,
+                                          Finding &F) const {
+  for (const Value *Operand : V->Operands) {
+    const Value *Inner = skipImplicit(Operand);
+    if (!isOperation(Inner, V) || !isNarrow(Inner->Type))
+      continue;
+    bool IsProduct = Inner->Opcode == BO_Mul || Inner->Opcode == BO_Shl;
+    if (IsProduct && Inner != First &&
+        Known.range(Inner->T).Hi > I.rangeOfType(Inner->Type).Hi &&
+        firstProduct(Inner) != First)
+      F.OtherProducts.push_back(llvm::cast<Expr>(firstProduct(Inner)->Site));
+    else
+      collectOtherProducts(Inner, First, Known, F);
+  }
+}
+
+static Finding::Use useOf(Sink::Kind K) {
+  switch (K) {
+  case Sink::Address:
+    return Finding::Address;
+  case Sink::StoredIndex:
+    return Finding::StoredIndex;
+  case Sink::Bound:
+    return Finding::Bound;
+  }
+  llvm_unreachable("unknown sink");
+}
+
+void FindingBuilder::reportProduct(const Candidate &C, const Sink &S) {
+  const Value *V = C.Operation;
+  if (S.K == Sink::Bound && !reachesGlobalMemory(S.Counter))
+    return;
+  // An integer that is stored need not be an index; one made of the block
+  // index by a multiplication with a size is.
+  if (S.K == Sink::StoredIndex &&
+      (!V->T->hasOrigin(OriginBlockIndex) ||
+       !V->T->hasOrigin(OriginParameter | OriginBlockExtent)))
+    return;
+  const FactSet *AtSink = C.Way.ThroughLoop ? nullptr : S.Facts.get();
+  Bounds Known = boundsFor(V, AtSink);
+
+  Finding F;
+  F.K = Finding::Product;
+  F.Check = classify(C, S);
+  F.Level = confidenceIn(V->T, Known);
+  if (!C.HasWideBound && countsRows(V->T))
+    F.Level = Confidence::Possible;
+  F.Whole = llvm::cast<Expr>(V->Site);
+  F.Limit = C.Way.Limit;
+  F.UsedAs = useOf(S.K);
+  F.UseSite = S.Site;
+  F.Element = S.Element;
+  F.Variables = C.Way.Variables;
+  F.WideDestination = C.Way.WideDestination;
+  F.HasWideBound = C.HasWideBound;
+  F.CanWiden = C.Way.CanWiden;
+  F.Function = V->InFrame->Function;
+
+  std::optional<Witness> W = findWitness(I.terms(), Known, V->T, F.Limit);
+  if (!W)
+    return;
+  F.Values = std::move(*W);
+  if (!F.Element.isNull() && !F.Element->isDependentType() &&
+      !F.Element->isIncompleteType() && !F.Element->isFunctionType()) {
+    Int128 Bytes = I.ast().getTypeSizeInChars(F.Element).getQuantity();
+    if (mulSaturating(F.Limit, Bytes) > MaxDeviceBytes)
+      return;
+  }
+
+  const Value *First = firstProduct(V);
+  F.Site = llvm::cast<Expr>(First->Site);
+  collectOtherProducts(V, First, Known, F);
+  Findings.push_back(std::move(F));
+}
+
+//===----------------------------------------------------------------------===//
+// Steps of loop counters
+//===----------------------------------------------------------------------===//
+
+void FindingBuilder::reportSteps() {
+  for (const LoopCounter &Counter : R.LoopCounters) {
+    if (!isNarrow(Counter.Phi->Type))
+      continue;
+    for (const auto &[Step, Facts] : Counter.Steps)
+      reportStep(Counter, Step, *Facts);
+  }
+}
+
+/// Products in the stride, which the wider counter would take in wrapped.
+void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
+  for (const Value *Operand : Add->Operands) {
+    const Value *Product = skipImplicit(Operand);
+    if (isOperation(Product, Add) && Product->Opcode == BO_Mul &&
+        isNarrow(Product->Type) &&
+        boundsFor(Product, nullptr).range(Product->T).Hi >
+            I.rangeOfType(Product->Type).Hi)
+      F.OtherProducts.push_back(llvm::cast<Expr>(Product->Site));
+  }
+}
+
+/// `i += step` with i below its bound before: does it pass the maximum of its
+/// type before the bound stops it?
+void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step,
+                                const FactSet &Facts) {
+  // The addition itself: behind what stores it into the variable.
+  const Value *Add = Step;
+  while (Add && (Add->K == Value::Stored || Add->K == Value::Conversion))
+    Add = Add->Operands[0];
+  if (!Add || Add->K != Value::Operation || Add->Opcode != BO_Add || !Add->T)
+    return;
+  const Term *Phi = Counter.Phi->T;
+  const Term *Stride = I.terms().subtract(Add->T, Phi);
+  if (Stride->mentions(Phi->asAtom()))
+    return;
+  Int128 Limit = I.rangeOfType(Counter.Phi->Type).Hi;
+
+  const Comparison *Guard = nullptr;
+  for (const Comparison &C : R.Comparisons)
+    if (C.Counter->mentions(Phi->asAtom()) && C.BoundOrigins &&
+        (!Guard || C.BoundRange.Hi < Guard->BoundRange.Hi))
+      Guard = &C;
+  if (!Guard)
+    return;
+
+  Bounds Known = boundsFor(Add, nullptr);
+  if (Known.range(Add->T).Hi <= Limit)
+    return;
+  bool WideBound = Guard->BoundRange.Hi > Limit &&
+                   Guard->BoundMax > Interval::ofType(32, false).Hi;
+  bool GridStride =
+      Stride->hasOrigin(OriginGridExtent) && Known.range(Stride).Hi > Sliver;
+  if (!WideBound && !GridStride)
+    return;
+  // The counter's first value already passes the same bound: one finding.
+  for (Finding &Start : Findings)
+    if (Start.HasWideBound &&
+        llvm::is_contained(Start.Variables, Counter.Phi->Variable)) {
+      addStrideProducts(Add, Start);
+      return;
+    }
+
+  Finding F;
+  F.K = Finding::Step;
+  F.Check = CheckKind::LinearIndex;
+  F.Level = Confidence::Likely;
+  F.Site = F.Whole = llvm::cast<Expr>(Add->Site);
+  F.Limit = Limit;
+  F.UsedAs = Finding::Bound;
+  F.UseSite = F.Site;
+  F.Variables = {Counter.Phi->Variable};
+  F.CanWiden =
+      Counter.Phi->Variable && !llvm::isa<ParmVarDecl>(Counter.Phi->Variable);
+  F.Function = Add->InFrame->Function;
+  std::optional<Witness> W =
+      findWitness(I.terms(), boundsFor(Add, &Facts), Add->T, Limit);
+  if (!W)
+    return;
+  F.Values = std::move(*W);
+  F.HasWideBound = WideBound;
+  if (WideBound)
+    addStrideProducts(Add, F);
+  Findings.push_back(std::move(F));
+}
+
+} // namespace index_width

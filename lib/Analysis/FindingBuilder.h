@@ -1,0 +1,86 @@
+//===--- FindingBuilder.h - from recorded uses to findings ------*- C++ -*-===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the findings of one entry function off what the interpreter recorded.
+// For every sink it follows the value back through variables, casts and sums
+// to the narrow multiplications it was made from, and asks of each whether its
+// ideal value can leave the narrowest type on the way, under everything that
+// holds at the multiplication and at the sink.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef INDEX_WIDTH_ANALYSIS_FINDINGBUILDER_H
+#define INDEX_WIDTH_ANALYSIS_FINDINGBUILDER_H
+
+#include "Analysis/Finding.h"
+#include "Analysis/Interpreter.h"
+#include <set>
+
+namespace index_width {
+
+class FindingBuilder {
+public:
+  FindingBuilder(Interpreter &I, const Record &R);
+  std::vector<Finding> build();
+
+private:
+  /// How a value gets from an operation to the sink.
+  struct Path {
+    Int128 Limit = Unbounded; ///< the narrowest type so far
+    llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+    /// Ideal values on the way: a comparison of one is one of the operation.
+    llvm::SmallVector<const Term *, 4> Terms;
+    const clang::VarDecl *WideDestination = nullptr;
+    bool CanWiden = true;
+    bool ThroughLoop = false; ///< of an earlier iteration than the sink
+  };
+  /// A multiplication that can wrap.
+  struct Candidate {
+    const Value *Operation;
+    Path Way;
+    bool HasWideBound;
+  };
+
+  void assumeLaunches();
+  void assumeFits(const Term *Counter, Int128 Max);
+  void followSink(const Sink &S);
+  void walk(const Value *V, Path Way, const Sink &S,
+            llvm::SmallVectorImpl<Candidate> &Found);
+  void walkOperation(const Value *V, Path Way, const Sink &S,
+                     llvm::SmallVectorImpl<Candidate> &Found);
+  void reportProduct(const Candidate &C, const Sink &S);
+  void reportSteps();
+  void reportStep(const LoopCounter &Counter, const Value *Step,
+                  const FactSet &Facts);
+  void addStrideProducts(const Value *Add, Finding &F) const;
+
+  bool isNarrow(clang::QualType T) const;
+  Bounds boundsFor(const Value *V, const FactSet *AtSink) const;
+  const Comparison *widerBound(llvm::ArrayRef<const Term *> Counters,
+                               Int128 Limit) const;
+  CheckKind classify(const Candidate &C, const Sink &S) const;
+  Confidence confidenceIn(const Term *T, const Bounds &Known) const;
+  bool isPerElement(const Term *T) const;
+  bool growsPastABlock(const Term *T, const Bounds &Known) const;
+  bool countsRows(const Term *T) const;
+  bool reachesGlobalMemory(const Term *Counter) const;
+  const Value *firstProduct(const Value *V) const;
+  void collectOtherProducts(const Value *V, const Value *First,
+                            const Bounds &Known, Finding &F) const;
+
+  Interpreter &I;
+  const Record &R;
+  FactSet Claims;
+  llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
+  std::set<std::tuple<const Value *, Int128, bool>> Visited;
+  std::vector<Finding> Findings;
+};
+
+} // namespace index_width
+
+#endif // INDEX_WIDTH_ANALYSIS_FINDINGBUILDER_H

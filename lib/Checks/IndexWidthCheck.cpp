@@ -1,0 +1,110 @@
+//===--- IndexWidthCheck.cpp - what all index-width checks share ----------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/IndexWidthCheck.h"
+#include "Checks/Messages.h"
+#include "Fixes/Widen.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/ASTMatchers/ASTMatchers.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace clang::tidy {
+
+template <> struct OptionEnumMapping<index_width::Confidence> {
+  static llvm::ArrayRef<std::pair<index_width::Confidence, StringRef>>
+  getEnumMapping() {
+    static constexpr std::pair<index_width::Confidence, StringRef> Mapping[] = {
+        {index_width::Confidence::Possible, "possible"},
+        {index_width::Confidence::Likely, "likely"},
+        {index_width::Confidence::Certain, "certain"}};
+    return Mapping;
+  }
+};
+
+} // namespace clang::tidy
+
+namespace index_width {
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+std::shared_ptr<const Analysis> SharedAnalysis::get(ASTContext &Context) {
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (std::shared_ptr<const Analysis> Known = Running[&Context].lock())
+      return Known;
+  }
+  std::shared_ptr<const Analysis> New = Analysis::run(Context);
+  std::lock_guard<std::mutex> Lock(Mutex);
+  Running[&Context] = New;
+  return New;
+}
+
+IndexWidthCheck::IndexWidthCheck(StringRef Name,
+                                 tidy::ClangTidyContext *Context,
+                                 CheckKind Kind,
+                                 std::shared_ptr<SharedAnalysis> Shared)
+    : ClangTidyCheck(Name, Context), Kind(Kind), Shared(std::move(Shared)),
+      Inserter(Options.getLocalOrGlobal("IncludeStyle",
+                                        tidy::utils::IncludeSorter::IS_LLVM),
+               areDiagsSelfContained()),
+      MinConfidence(
+          Options.getLocalOrGlobal("MinConfidence", Confidence::Likely)) {}
+
+void IndexWidthCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "IncludeStyle", Inserter.getStyle());
+  Options.store(Opts, "MinConfidence", MinConfidence);
+}
+
+void IndexWidthCheck::registerPPCallbacks(const SourceManager &,
+                                          Preprocessor *PP, Preprocessor *) {
+  Inserter.registerPreprocessor(PP);
+}
+
+void IndexWidthCheck::registerMatchers(MatchFinder *Finder) {
+  // Any function the user wrote brings the analysis of the whole unit: clangd
+  // never visits the translation unit itself.
+  Finder->addMatcher(
+      functionDecl(isDefinition(), unless(isImplicit()),
+                   anyOf(hasAttr(attr::CUDAGlobal), hasAttr(attr::CUDADevice)))
+          .bind("function"),
+      this);
+}
+
+void IndexWidthCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto *Function = Result.Nodes.getNodeAs<FunctionDecl>("function");
+  if (Current ||
+      Result.SourceManager->isInSystemHeader(Function->getLocation()))
+    return;
+  Current = Shared->get(*Result.Context);
+  for (const Finding &F : Current->findings())
+    if (F.Check == Kind && F.Level >= MinConfidence)
+      report(F, *Result.Context);
+}
+
+void IndexWidthCheck::report(const Finding &F, ASTContext &Context) {
+  WideningFix Fix = widen(F, Context);
+  {
+    auto Warning = diag(F.Site->getExprLoc(), "%0")
+                   << describe(F, Context) << F.Whole->getSourceRange();
+    for (const FixItHint &Edit : Fix.Edits)
+      Warning << Edit;
+    if (Fix.NeedsCstdint && !Fix.Edits.empty())
+      Warning << Inserter.createIncludeInsertion(
+          Context.getSourceManager().getFileID(
+              Context.getSourceManager().getExpansionLoc(F.Site->getExprLoc())),
+          "<cstdint>");
+  }
+  if (std::string Use = describeUse(F, Context); !Use.empty())
+    diag(F.UseSite->getExprLoc(), Use, DiagnosticIDs::Note);
+  diag(F.Site->getExprLoc(), "%0", DiagnosticIDs::Note)
+      << describePattern(F, Fix.Obstacle);
+}
+
+} // namespace index_width

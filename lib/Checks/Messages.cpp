@@ -1,0 +1,139 @@
+//===--- Messages.cpp - how findings are worded ---------------------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/Messages.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace index_width {
+
+using namespace clang;
+
+StringRef checkName(CheckKind K) {
+  switch (K) {
+  case CheckKind::BaseOffset:
+    return "base-offset";
+  case CheckKind::LinearIndex:
+    return "linear-index";
+  case CheckKind::StridedOffset:
+    return "strided-offset";
+  }
+  llvm_unreachable("unknown check");
+}
+
+/// The source of an expression on one line.
+static std::string quote(const Expr *E, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(E->getSourceRange()), Sources,
+      Context.getLangOpts());
+  if (Range.isInvalid())
+    Range = Sources.getExpansionRange(E->getSourceRange());
+  StringRef Text = Lexer::getSourceText(Range, Sources, Context.getLangOpts());
+  std::string Line;
+  for (char C : Text)
+    if (!isspace(static_cast<unsigned char>(C)))
+      Line += C;
+    else if (!Line.empty() && Line.back() != ' ')
+      Line += ' ';
+  return Line;
+}
+
+static std::string formatBytes(Int128 Bytes) {
+  static const char *const Units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+  unsigned Unit = 0;
+  while (Bytes >= 1024 && Bytes % 1024 == 0 && Unit + 1 < std::size(Units)) {
+    Bytes /= 1024;
+    ++Unit;
+  }
+  return formatInteger(Bytes) + " " + Units[Unit];
+}
+
+/// "from blockIdx.x = 524288 with hidden = 4096"
+static std::string formatInputs(const Witness &W) {
+  std::string Text;
+  for (size_t I = 0; I < W.Inputs.size(); ++I) {
+    Text += I == 0 ? "from " : I == 1 ? " with " : ", ";
+    Text +=
+        W.Inputs[I].first + " = " +
+        llvm::formatv("{0}", static_cast<int64_t>(W.Inputs[I].second)).str();
+  }
+  return Text;
+}
+
+/// "2^31 elements, 8 GiB of 'float'"
+static std::string formatSize(const Finding &F, const ASTContext &Context) {
+  Int128 Count = F.Limit + 1;
+  std::string Text = formatInteger(Count) + " elements";
+  if (F.Element.isNull() || F.Element->isDependentType() ||
+      F.Element->isIncompleteType() || F.Element->isFunctionType())
+    return Text;
+  int64_t Size = Context.getTypeSizeInChars(F.Element).getQuantity();
+  return Text + ", " + formatBytes(mulSaturating(Count, Size)) + " of '" +
+         F.Element.getUnqualifiedType().getAsString(
+             Context.getPrintingPolicy()) +
+         "'";
+}
+
+std::string describe(const Finding &F, const ASTContext &Context) {
+  std::string From = formatInputs(F.Values);
+  if (F.K == Finding::Step)
+    return llvm::formatv("'{0}' passes {1} before the loop's bound stops it, "
+                         "{2}",
+                         quote(F.Whole, Context), formatInteger(F.Limit), From);
+  if (!From.empty())
+    From = " " + From;
+  return llvm::formatv("'{0}' wraps in 32 bits{1} ({2})",
+                       quote(F.Whole, Context), From, formatSize(F, Context));
+}
+
+std::string describeUse(const Finding &F, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Site = Sources.getExpansionLoc(F.Site->getExprLoc());
+  SourceLocation Use = Sources.getExpansionLoc(F.UseSite->getExprLoc());
+  if (Sources.getFileID(Site) == Sources.getFileID(Use) &&
+      Sources.getSpellingLineNumber(Site) == Sources.getSpellingLineNumber(Use))
+    return "";
+  switch (F.UsedAs) {
+  case Finding::Address:
+    return "the wrapped value becomes part of a global-memory address here";
+  case Finding::StoredIndex:
+    return "the wrapped value is stored as an index here";
+  case Finding::Bound:
+    return "the wrapped value is a bound here";
+  }
+  llvm_unreachable("unknown use");
+}
+
+static StringRef adviceFor(const Finding &F) {
+  if (F.K == Finding::Step)
+    return "pattern 2 (linear index): count in 64 bits, or template the kernel "
+           "on the index type and dispatch";
+  switch (F.Check) {
+  case CheckKind::BaseOffset:
+    return "pattern 1 (base offset): widen the first multiplication";
+  case CheckKind::LinearIndex:
+    return "pattern 2 (linear index): compute it in 64 bits, or template the "
+           "kernel on the index type and dispatch";
+  case CheckKind::StridedOffset:
+    return "pattern 3 (strided offset): compute it in 64 bits, or dispatch on "
+           "every tensor's largest offset";
+  }
+  llvm_unreachable("unknown check");
+}
+
+std::string describePattern(const Finding &F, StringRef Obstacle) {
+  std::string Text = adviceFor(F).str();
+  if (!Obstacle.empty())
+    Text += " (by hand: " + Obstacle.str() + ")";
+  return Text + "; see docs/checks/index-width-" + checkName(F.Check).str() +
+         ".md";
+}
+
+} // namespace index_width

@@ -1,0 +1,123 @@
+//===--- Coverage.cpp - what of a file was seen ---------------------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Coverage.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/AllDiagnostics.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+
+using namespace clang;
+
+namespace index_width {
+
+static std::string placeOf(SourceLocation Location,
+                           const SourceManager &Sources) {
+  PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
+                                             /*UseLineDirectives=*/false);
+  if (Place.isInvalid())
+    return "";
+  return (llvm::Twine(Place.getFilename()) + ":" +
+          llvm::Twine(Place.getLine()) + ":" + llvm::Twine(Place.getColumn()))
+      .str();
+}
+
+void Coverage::merge(Coverage Other) {
+  WasRead |= Other.WasRead;
+  for (ParseError &Error : Other.Errors)
+    if (llvm::none_of(Errors, [&](const ParseError &Known) {
+          return Known.Place == Error.Place && Known.Message == Error.Message;
+        }))
+      Errors.push_back(std::move(Error));
+  for (auto &[Place, Function] : Other.Functions) {
+    auto [Known, IsNew] = Functions.try_emplace(Place, Function);
+    if (!IsNew)
+      Known->second.IsComplete |= Function.IsComplete;
+  }
+}
+
+void RecordingConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                         const Diagnostic &Info) {
+  // What checks report has an id above those of the compiler.
+  if (Level >= DiagnosticsEngine::Error &&
+      Info.getID() < diag::DIAG_UPPER_LIMIT) {
+    ParseError Error;
+    llvm::SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    Error.Message = std::string(Message);
+    if (Info.getLocation().isValid()) {
+      Error.Location = Info.getSourceManager().getFileLoc(Info.getLocation());
+      Error.Place = placeOf(Error.Location, Info.getSourceManager());
+    }
+    Seen.Errors.push_back(std::move(Error));
+  }
+  ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
+}
+
+namespace {
+/// Visits declarations, not what is in function bodies.
+class FunctionRecorder : public RecursiveASTVisitor<FunctionRecorder> {
+public:
+  FunctionRecorder(Coverage &Seen, const SourceManager &Sources)
+      : Seen(Seen), Sources(Sources) {}
+
+  bool TraverseStmt(Stmt *) { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *Function) {
+    bool IsKernel = Function->hasAttr<CUDAGlobalAttr>();
+    if ((!IsKernel && !Function->hasAttr<CUDADeviceAttr>()) ||
+        Function->isImplicit() || !Function->isThisDeclarationADefinition() ||
+        Sources.isInSystemHeader(Function->getLocation()))
+      return true;
+    SeenFunction Record;
+    Record.Name = Function->getQualifiedNameAsString();
+    Record.IsKernel = IsKernel;
+    Record.IsComplete =
+        !Function->isInvalidDecl() && !hasErrorWithin(*Function);
+    Seen.Functions.try_emplace(placeOf(Function->getLocation(), Sources),
+                               std::move(Record));
+    return true;
+  }
+
+private:
+  bool hasErrorWithin(const FunctionDecl &Function) const {
+    SourceLocation Begin = Sources.getFileLoc(Function.getBeginLoc());
+    SourceLocation End = Sources.getFileLoc(Function.getEndLoc());
+    return llvm::any_of(Seen.Errors, [&](const ParseError &Error) {
+      return Error.Location.isValid() &&
+             Sources.isPointWithin(Error.Location, Begin, End);
+    });
+  }
+
+  Coverage &Seen;
+  const SourceManager &Sources;
+};
+
+class CoverageConsumer : public ASTConsumer {
+public:
+  explicit CoverageConsumer(Coverage &Seen) : Seen(Seen) {}
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Seen.WasRead = true;
+    FunctionRecorder(Seen, Context.getSourceManager())
+        .TraverseDecl(Context.getTranslationUnitDecl());
+  }
+
+private:
+  Coverage &Seen;
+};
+} // namespace
+
+std::unique_ptr<ASTConsumer> makeCoverageConsumer(Coverage &Seen) {
+  return std::make_unique<CoverageConsumer>(Seen);
+}
+
+} // namespace index_width

@@ -1,0 +1,93 @@
+//===--- Summary.cpp - what the driver says at the end --------------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Summary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace llvm;
+
+namespace index_width {
+
+/// "1 file", "2 files", "no files".
+static std::string counted(size_t Count, StringRef Noun) {
+  return (Count ? std::to_string(Count) : "no") + " " + Noun.str() +
+         (Count == 1 ? "" : "s");
+}
+
+/// The first few of \p Names, and how many more there are.
+static std::string listed(ArrayRef<StringRef> Names) {
+  constexpr size_t Shown = 5;
+  std::string Result = join(Names.take_front(Shown), ", ");
+  if (Names.size() > Shown)
+    Result += " and " + std::to_string(Names.size() - Shown) + " more";
+  return Result;
+}
+
+bool wasChecked(const Coverage &Seen) {
+  return Seen.WasRead &&
+         (Seen.Errors.empty() || any_of(Seen.Functions, [](const auto &Entry) {
+            return Entry.second.IsComplete;
+          }));
+}
+
+std::string describeGaps(StringRef Name, const Coverage &Seen) {
+  const ParseError &First = Seen.Errors.front();
+  std::string Result = (Name + ": ").str();
+  Result += counted(Seen.Errors.size(), "error") + " while parsing, the first";
+  if (!First.Place.empty())
+    Result += " at " + First.Place;
+  Result += ": " + First.Message + "; ";
+  if (!wasChecked(Seen))
+    return Result + "nothing could be checked; see whether its compiler flags "
+                    "are right";
+
+  SmallVector<StringRef> Incomplete;
+  for (const auto &[Place, Function] : Seen.Functions)
+    if (!Function.IsComplete)
+      Incomplete.push_back(Function.Name);
+  size_t Complete = Seen.Functions.size() - Incomplete.size();
+  if (Incomplete.empty())
+    return Result + "the " + counted(Complete, "function") +
+           " that could be read " + (Complete == 1 ? "was" : "were") +
+           " checked, others may be missing";
+  return Result + counted(Complete, "function") +
+         (Complete == 1 ? " was" : " were") +
+         " checked, findings may be missing in " +
+         std::to_string(Incomplete.size()) + ": " + listed(Incomplete);
+}
+
+std::string summarize(unsigned Files, const Coverage &Seen,
+                      ArrayRef<clang::tidy::ClangTidyError> Findings,
+                      unsigned Silenced, unsigned Fixed) {
+  size_t Kernels = count_if(
+      Seen.Functions, [](const auto &Entry) { return Entry.second.IsKernel; });
+  std::string Result = counted(Files, "file") + ", " +
+                       counted(Kernels, "kernel") + ", " +
+                       counted(Findings.size(), "finding");
+  std::map<StringRef, unsigned> ByCheck;
+  for (const clang::tidy::ClangTidyError &Finding : Findings) {
+    StringRef Check = Finding.DiagnosticName;
+    Check.consume_front("index-width-");
+    ++ByCheck[Check];
+  }
+  SmallVector<std::string> Parts;
+  for (const auto &[Check, Count] : ByCheck)
+    Parts.push_back((Check + " " + Twine(Count)).str());
+  if (!Parts.empty())
+    Result += " (" + join(Parts, ", ") + ")";
+  if (Fixed)
+    Result += ", " + std::to_string(Fixed) + " fixed";
+  if (Silenced)
+    Result += ", " + std::to_string(Silenced) + " silenced by NOLINT";
+  return Result;
+}
+
+} // namespace index_width

@@ -10,7 +10,6 @@
 #include "Commands/NvccOptions.h"
 #include "Support/ClangCompat.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -30,22 +29,42 @@ bool worksWithoutToolkit(ArrayRef<std::string> Arguments) {
          is_contained(Arguments, "--no-offload-inc");
 }
 
+// Options that concern what Clang writes, which side it compiles and which
+// warnings are errors. Warnings are left to the compiler that builds the file:
+// -w would silence the checks too.
+static constexpr StringLiteral DroppedOptions[] = {"-w",
+                                                   "-c",
+                                                   "-S",
+                                                   "-E",
+                                                   "-M",
+                                                   "-MM",
+                                                   "-MD",
+                                                   "-MMD",
+                                                   "-MP",
+                                                   "-MG",
+                                                   "-emit-llvm",
+                                                   "-fsyntax-only",
+                                                   "-pedantic-errors",
+                                                   "--cuda-compile-host-device",
+                                                   "--cuda-device-only",
+                                                   "--cuda-host-only",
+                                                   "--offload-device-only",
+                                                   "--offload-host-device",
+                                                   "--offload-host-only"};
+static constexpr StringLiteral DroppedWithValue[] = {"-o", "-MF", "-MT", "-MQ",
+                                                     "-MJ"};
+static constexpr StringLiteral DroppedPrefixes[] = {
+    "-Werror", "--cuda-gpu-arch=", "--offload-arch=", "--no-cuda-gpu-arch=",
+    "--no-offload-arch="};
+
 /// How many words \p Argument of a Clang command and its value take, if it is
-/// to be left out; 0 if it stays. Warnings are left to the compiler that builds
-/// the file: -w would silence the checks too.
+/// to be left out; 0 if it stays.
 static unsigned wordsToDrop(StringRef Argument) {
-  for (StringRef Prefix : {"-Werror", "--cuda-gpu-arch=", "--offload-arch=",
-                           "--no-cuda-gpu-arch=", "--no-offload-arch="})
-    if (Argument.starts_with(Prefix))
-      return 1;
-  return StringSwitch<unsigned>(Argument)
-      .Cases({"-w", "-c", "-S", "-E", "-M", "-MM", "-MD", "-MMD"}, 1)
-      .Cases({"-MP", "-MG", "-pedantic-errors", "-emit-llvm"}, 1)
-      .Cases({"--cuda-host-only", "--cuda-device-only", "-fsyntax-only"}, 1)
-      .Cases({"--cuda-compile-host-device", "--offload-host-only"}, 1)
-      .Cases({"--offload-device-only", "--offload-host-device"}, 1)
-      .Cases({"-o", "-MF", "-MT", "-MQ", "-MJ"}, 2)
-      .Default(0);
+  if (is_contained(DroppedWithValue, Argument))
+    return 2;
+  return is_contained(DroppedOptions, Argument) ||
+         any_of(DroppedPrefixes,
+                [&](StringRef Prefix) { return Argument.starts_with(Prefix); });
 }
 
 /// Databases name the source relative to one folder or another.

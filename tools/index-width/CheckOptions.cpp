@@ -86,7 +86,7 @@ static Expected<ClangTidyOptions> parseConfig(StringRef Text, StringRef Name) {
         if (Problem.empty())
           Problem = (Twine(Diagnostic.getLineNo()) + ":" +
                      Twine(Diagnostic.getColumnNo() + 1) + ": " +
-                     Diagnostic.getMessage())
+                     Diagnostic.getMessage().rtrim('.'))
                         .str();
       });
   if (Options)

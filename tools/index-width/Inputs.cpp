@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Inputs.h"
+#include "Paths.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -21,13 +22,6 @@ namespace index_width {
 
 static Error failure(StringRef Name, const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Name + ": " + Message);
-}
-
-static std::string absolute(StringRef Name) {
-  SmallString<256> Path(Name);
-  sys::fs::make_absolute(Path);
-  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return std::string(Path);
 }
 
 /// Fails if \p Path is no readable text file.
@@ -112,7 +106,7 @@ const InputReader::Database *InputReader::nearestDatabase(StringRef File) {
 Expected<Input> InputReader::read(StringRef Name) {
   Input Result;
   Result.Name = Name.str();
-  Result.Path = absolute(Name);
+  Result.Path = absolutePath("", Name);
   if (Error E = checkReadable(Name, Result.Path))
     return E;
 

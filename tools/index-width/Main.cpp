@@ -12,9 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ApplyFixes.h"
 #include "CheckOptions.h"
 #include "Commands/CudaCommand.h"
 #include "Inputs.h"
+#include "Paths.h"
 #include "Summary.h"
 #include "Support/ClangCompat.h"
 #include "TidyRun.h"
@@ -124,6 +126,9 @@ static void removeForeignOptions() {
 
 /// Says in one line what LLVM's parser says in \p Text about a command line.
 static void reportCommandLine(StringRef Text) {
+  // The parser has already said that a value is missing.
+  if (Text.empty())
+    return;
   auto [First, Second] = Text.trim().split('\n');
   First.consume_front("index-width: ");
   std::string Message = First.split(".  Try:").first.trim().str();
@@ -256,7 +261,10 @@ Error Session::check(const Input &File) {
     return createStringError(inconvertibleErrorCode(),
                              describeGaps(File.Name, FileSeen));
   if (!FileSeen.Errors.empty())
-    say("warning") << describeGaps(File.Name, FileSeen) << '\n';
+    say("warning") << describeGaps(File.Name, FileSeen)
+                   << (Fix && !FixErrors ? "; not fixed without --fix-errors"
+                                         : "")
+                   << '\n';
   else if (FileSeen.Functions.empty() && !Quiet)
     say("note") << File.Name << ": no kernel or device function in it\n";
   Seen.merge(std::move(FileSeen));
@@ -268,8 +276,9 @@ Error Session::check(const Input &File) {
 void Session::add(TidyResult &&Result, bool HasErrors) {
   for (ClangTidyError &Finding : Result.Findings) {
     if (!Known
-             .insert({Finding.Message.FilePath, Finding.Message.FileOffset,
-                      Finding.DiagnosticName})
+             .insert({absolutePath(Finding.BuildDirectory,
+                                   Finding.Message.FilePath),
+                      Finding.Message.FileOffset, Finding.DiagnosticName})
              .second)
       continue;
     // In code that was not understood an edit is a guess.
@@ -290,15 +299,15 @@ static Error exportFixes(StringRef MainFile,
 int Session::finish(size_t FileCount) {
   ClangTidyContext Context(Options.provider());
   unsigned AsErrors = 0;
-  bool Applies = Fix || FixErrors;
-  unsigned Fixed = Applies ? count_if(Findings,
-                                      [](const ClangTidyError &Finding) {
-                                        return getFixIt(Finding, false);
-                                      })
-                           : 0;
-  handleErrors(Findings, Context, Applies ? FB_Fix : FB_NoFix, AsErrors,
-               vfs::getRealFileSystem());
+  handleErrors(Findings, Context, FB_NoFix, AsErrors, vfs::getRealFileSystem());
   outs().flush();
+  unsigned Fixed = 0;
+  if (Fix || FixErrors) {
+    Expected<unsigned> Applied = applyFixes(Findings, Options);
+    if (!Applied)
+      return fail(Applied.takeError());
+    Fixed = *Applied;
+  }
   if (!ExportFixes.empty())
     if (Error E = exportFixes(Files.front(), Findings))
       return fail(createFileError(ExportFixes, std::move(E)));

@@ -31,37 +31,42 @@ static std::string listed(ArrayRef<StringRef> Names) {
   return Result;
 }
 
+/// Errors in the compiler flags have no place in a file.
+static bool isInFile(const ParseError &Error) { return !Error.Place.empty(); }
+
 bool wasChecked(const Coverage &Seen) {
-  return Seen.WasRead &&
-         (Seen.Errors.empty() || any_of(Seen.Functions, [](const auto &Entry) {
-            return Entry.second.IsComplete;
-          }));
+  return Seen.WasRead && (none_of(Seen.Errors, isInFile) ||
+                          any_of(Seen.Functions, [](const auto &Entry) {
+                            return Entry.second.IsComplete;
+                          }));
 }
 
 std::string describeGaps(StringRef Name, const Coverage &Seen) {
-  const ParseError &First = Seen.Errors.front();
-  std::string Result = (Name + ": ").str();
-  Result += counted(Seen.Errors.size(), "error") + " while parsing, the first";
-  if (!First.Place.empty())
-    Result += " at " + First.Place;
-  Result += ": " + First.Message + "; ";
+  auto First = find_if(Seen.Errors, isInFile);
+  bool InFile = First != Seen.Errors.end();
+  if (!InFile)
+    First = Seen.Errors.begin();
+  std::string Result =
+      (Name + ": " + counted(Seen.Errors.size(), "error") +
+       (InFile ? " while parsing, the first at " + First->Place
+               : std::string(" in its compiler flags, the first")) +
+       ": " + First->Message + "; ")
+          .str();
   if (!wasChecked(Seen))
-    return Result + "nothing could be checked; see whether its compiler flags "
-                    "are right";
+    return Result + "nothing could be checked" +
+           (InFile ? "" : ", see --verbose for the command");
 
   SmallVector<StringRef> Incomplete;
   for (const auto &[Place, Function] : Seen.Functions)
     if (!Function.IsComplete)
       Incomplete.push_back(Function.Name);
   size_t Complete = Seen.Functions.size() - Incomplete.size();
-  if (Incomplete.empty())
-    return Result + "the " + counted(Complete, "function") +
-           " that could be read " + (Complete == 1 ? "was" : "were") +
-           " checked, others may be missing";
-  return Result + counted(Complete, "function") +
-         (Complete == 1 ? " was" : " were") +
-         " checked, findings may be missing in " +
-         std::to_string(Incomplete.size()) + ": " + listed(Incomplete);
+  Result += counted(Complete, "function") + (Complete == 1 ? " was" : " were") +
+            " checked";
+  if (!Incomplete.empty())
+    Result += ", findings may be missing in " +
+              std::to_string(Incomplete.size()) + ": " + listed(Incomplete);
+  return Result;
 }
 
 std::string summarize(unsigned Files, const Coverage &Seen,

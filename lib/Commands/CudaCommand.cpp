@@ -170,9 +170,16 @@ clangCommand(const SourceOptions &Options, StringRef File, CudaSide Side,
                       (Known ? Options.GpuArch : DefaultGpuArch.str()));
     Command.push_back(Side == CudaSide::Device ? "--cuda-device-only"
                                                : "--cuda-host-only");
-    // The code is read, not generated.
-    Command.insert(Command.end(), {"-nocudalib", "--no-cuda-version-check",
-                                   "-Wno-unknown-cuda-version"});
+    Command.insert(Command.end(),
+                   {"--no-cuda-version-check", "-Wno-unknown-cuda-version"});
+    // The code is read, not generated, so the device library is dispensable.
+    // With -nocudalib, however, Clang forgets which CUDA it is, and takes
+    // launches for those of CUDA 9.1 and before.
+    if (!Toolkit)
+      Command.push_back("-nocudalib");
+    else if (!Toolkit->hasDeviceLibrary())
+      Command.insert(Command.end(),
+                     {"-nocudalib", "-Xclang", "-target-sdk-version=12.0"});
     if (Toolkit && !worksWithoutToolkit(UserOptions))
       addToolkit(Command, UserOptions, *Toolkit);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands/CudaInstallation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -45,6 +46,10 @@ std::string CudaInstallation::ccclInclude() const {
   return sys::fs::is_directory(Folder) ? Folder : std::string();
 }
 
+bool CudaInstallation::hasDeviceLibrary() const {
+  return sys::fs::is_directory(joined(Root, "nvvm/libdevice"));
+}
+
 bool CudaInstallation::ownsInclude(StringRef Folder) const {
   SmallString<256> Real, RealInclude;
   if (sys::fs::real_path(Folder, Real) ||
@@ -55,7 +60,14 @@ bool CudaInstallation::ownsInclude(StringRef Folder) const {
          (Rest.empty() || sys::path::is_separator(Rest.front()));
 }
 
-Expected<CudaInstallation> findCudaInstallation(StringRef Named) {
+ArrayRef<StringRef> usualCudaFolders() {
+  static constexpr StringRef Folders[] = {"/usr/local/cuda", "/opt/cuda",
+                                          "/usr/lib/cuda", "/usr"};
+  return Folders;
+}
+
+Expected<CudaInstallation> findCudaInstallation(StringRef Named,
+                                                ArrayRef<StringRef> Usual) {
   if (!Named.empty()) {
     if (holdsToolkit(Named))
       return CudaInstallation{Named.str()};
@@ -71,7 +83,7 @@ Expected<CudaInstallation> findCudaInstallation(StringRef Named) {
       Candidates.push_back(std::move(*Value));
   if (std::optional<std::string> Root = rootOfNvcc())
     Candidates.push_back(std::move(*Root));
-  Candidates.append({"/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda", "/usr"});
+  append_range(Candidates, Usual);
   for (std::string &Root : Candidates)
     if (!Root.empty() && holdsToolkit(Root))
       return CudaInstallation{std::move(Root)};

@@ -8,6 +8,8 @@
 #ifndef INDEX_WIDTH_COMMANDS_CUDAINSTALLATION_H
 #define INDEX_WIDTH_COMMANDS_CUDAINSTALLATION_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
@@ -22,14 +24,23 @@ struct CudaInstallation {
   /// folder (CUDA 13 and later), otherwise empty.
   std::string ccclInclude() const;
 
+  /// Whether the device library is there, which Clang looks for unless told
+  /// otherwise.
+  bool hasDeviceLibrary() const;
+
   /// Whether \p Folder lies in the toolkit's include folders.
   bool ownsInclude(llvm::StringRef Folder) const;
 };
 
+/// The folders that toolkits are usually installed in.
+llvm::ArrayRef<llvm::StringRef> usualCudaFolders();
+
 /// Finds the toolkit: \p Named if not empty (then nothing else is tried), the
-/// environment's CUDA_PATH, CUDA_HOME and CUDA_ROOT, the nvcc on PATH, the
-/// usual folders.
-llvm::Expected<CudaInstallation> findCudaInstallation(llvm::StringRef Named);
+/// environment's CUDA_PATH, CUDA_HOME and CUDA_ROOT, the nvcc on PATH, \p
+/// Usual.
+llvm::Expected<CudaInstallation> findCudaInstallation(
+    llvm::StringRef Named,
+    llvm::ArrayRef<llvm::StringRef> Usual = usualCudaFolders());
 
 } // namespace index_width
 

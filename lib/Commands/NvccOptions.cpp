@@ -73,6 +73,8 @@ static constexpr Option Options[] = {
     {"linker-options", "Xlinker", Action::DropValue},
     {"archive-options", "Xarchive", Action::DropValue},
     {"ptxas-options", "Xptxas", Action::DropValue},
+    {"cudafe-options", "Xcudafe", Action::DropValue},
+    {"fatbin-options", "Xfatbin", Action::DropValue},
     {"nvlink-options", "Xnvlink", Action::DropValue},
     {"library", "l", Action::DropValue},
     {"library-path", "L", Action::DropValue},

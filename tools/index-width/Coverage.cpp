@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Coverage.h"
+#include "Paths.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/AllDiagnostics.h"
+#include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -19,15 +21,20 @@ using namespace clang;
 
 namespace index_width {
 
+/// "file:line:column" with the absolute name of the file, however it was
+/// included.
 static std::string placeOf(SourceLocation Location,
                            const SourceManager &Sources) {
   PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
                                              /*UseLineDirectives=*/false);
   if (Place.isInvalid())
     return "";
-  return (llvm::Twine(Place.getFilename()) + ":" +
-          llvm::Twine(Place.getLine()) + ":" + llvm::Twine(Place.getColumn()))
-      .str();
+  llvm::ErrorOr<std::string> Directory = Sources.getFileManager()
+                                             .getVirtualFileSystem()
+                                             .getCurrentWorkingDirectory();
+  return absolutePath(Directory ? *Directory : "", Place.getFilename()) + ":" +
+         std::to_string(Place.getLine()) + ":" +
+         std::to_string(Place.getColumn());
 }
 
 void Coverage::merge(Coverage Other) {

@@ -18,7 +18,7 @@ using testing::Not;
 
 static std::vector<std::string> commandFor(const SourceOptions &Options,
                                            CudaSide Side = CudaSide::Device) {
-  return clangCommand(Options, "/src/a.cu", Side, CudaInstallation{"/cuda"},
+  return clangCommand(Options, "/src/a.cu", Side, CudaInstallation{"/no/cuda"},
                       "/resources");
 }
 
@@ -36,7 +36,7 @@ TEST(CudaCommand, DefaultsForOneSide) {
                           "--cuda-gpu-arch=sm_90", "--cuda-device-only",
                           "--no-cuda-version-check",
                           "-Wno-unknown-cuda-version", "-nocudalib", "-Xclang",
-                          "-target-sdk-version=12.0", "--cuda-path=/cuda",
+                          "-target-sdk-version=12.0", "--cuda-path=/no/cuda",
                           "-resource-dir=/resources", "-ferror-limit=0",
                           "-fsyntax-only", "/src/a.cu"));
   EXPECT_THAT(commandFor(Options, CudaSide::Host),
@@ -90,7 +90,7 @@ TEST(CudaCommand, WithoutToolkitHeaders) {
   SourceOptions Options =
       readCommand({"clang++", "-nocudainc"}, "/src/a.cu", "/src");
   EXPECT_TRUE(worksWithoutToolkit(Options.Arguments));
-  EXPECT_THAT(commandFor(Options), Not(Contains("--cuda-path=/cuda")));
+  EXPECT_THAT(commandFor(Options), Not(Contains("--cuda-path=/no/cuda")));
 }
 
 TEST(CudaCommand, NamesUnknownNvccOptions) {

@@ -111,8 +111,29 @@ Bounds FindingBuilder::boundsFor(const Value *V, const FactSet *AtSink) const {
 void FindingBuilder::followSink(const Sink &S) {
   llvm::SmallVector<Candidate, 2> Found;
   walk(S.V, Path(), S, Found);
-  for (const Candidate &C : Found)
-    reportProduct(C, S);
+  // Products that are added up in one expression are one overflow: the sum.
+  std::vector<std::pair<const Value *, Finding>> Reported;
+  for (const Candidate &C : Found) {
+    std::optional<Finding> F = describe(C, S);
+    if (!F)
+      continue;
+    auto Same = llvm::find_if(Reported, [&C](const auto &Entry) {
+      return Entry.first == C.Way.Holder;
+    });
+    if (Same == Reported.end()) {
+      Reported.push_back({C.Way.Holder, std::move(*F)});
+      continue;
+    }
+    Finding &First = Same->second;
+    if (F->Level > First.Level) {
+      std::swap(First, *F);
+    }
+    First.OtherProducts.push_back(F->Site);
+    First.OtherProducts.append(F->OtherProducts.begin(),
+                               F->OtherProducts.end());
+  }
+  for (auto &Entry : Reported)
+    Findings.push_back(std::move(Entry.second));
 }
 
 /// Follows \p V back to what it was made from.
@@ -136,6 +157,7 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
       Way.CanWiden = false;
     break;
   case Value::Stored:
+    Way.Holder = V;
     Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
     if (isNarrow(V->Type)) {
       if (Way.Variables.empty() || Way.Variables.back() != V->Variable)
@@ -145,6 +167,7 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     }
     break;
   case Value::Phi: {
+    Way.Holder = V;
     auto It = CounterOf.find(V->T);
     if (It == CounterOf.end())
       break;
@@ -437,16 +460,17 @@ static Finding::Use useOf(Sink::Kind K) {
   llvm_unreachable("unknown sink");
 }
 
-void FindingBuilder::reportProduct(const Candidate &C, const Sink &S) {
+std::optional<Finding> FindingBuilder::describe(const Candidate &C,
+                                                const Sink &S) const {
   const Value *V = C.Operation;
   if (S.K == Sink::Bound && !reachesGlobalMemory(S.Counter))
-    return;
+    return std::nullopt;
   // An integer that is stored need not be an index; one made of the block
   // index by a multiplication with a size is.
   if (S.K == Sink::StoredIndex &&
       (!V->T->hasOrigin(OriginBlockIndex) ||
        !V->T->hasOrigin(OriginParameter | OriginBlockExtent)))
-    return;
+    return std::nullopt;
   const FactSet *AtSink = C.Way.ThroughLoop ? nullptr : S.Facts.get();
   Bounds Known = boundsFor(V, AtSink);
 
@@ -469,19 +493,19 @@ void FindingBuilder::reportProduct(const Candidate &C, const Sink &S) {
 
   std::optional<Witness> W = findWitness(I.terms(), Known, V->T, F.Limit);
   if (!W)
-    return;
+    return std::nullopt;
   F.Values = std::move(*W);
   if (!F.Element.isNull() && !F.Element->isDependentType() &&
       !F.Element->isIncompleteType() && !F.Element->isFunctionType()) {
     Int128 Bytes = I.ast().getTypeSizeInChars(F.Element).getQuantity();
     if (mulSaturating(F.Limit, Bytes) > MaxDeviceBytes)
-      return;
+      return std::nullopt;
   }
 
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
-  Findings.push_back(std::move(F));
+  return F;
 }
 
 //===----------------------------------------------------------------------===//
@@ -490,7 +514,7 @@ void FindingBuilder::reportProduct(const Candidate &C, const Sink &S) {
 
 void FindingBuilder::reportSteps() {
   for (const LoopCounter &Counter : R.LoopCounters) {
-    if (!isNarrow(Counter.Phi->Type))
+    if (!isNarrow(Counter.Phi->Type) || !reachesGlobalMemory(Counter.Phi->T))
       continue;
     for (const auto &[Step, Facts] : Counter.Steps)
       reportStep(Counter, Step, *Facts);

@@ -36,6 +36,9 @@ private:
     /// Ideal values on the way: a comparison of one is one of the operation.
     llvm::SmallVector<const Term *, 4> Terms;
     const clang::VarDecl *WideDestination = nullptr;
+    /// The variable or phi that the expression with the operation went into;
+    /// null for the sink itself.
+    const Value *Holder = nullptr;
     bool CanWiden = true;
     bool ThroughLoop = false; ///< of an earlier iteration than the sink
   };
@@ -53,7 +56,7 @@ private:
             llvm::SmallVectorImpl<Candidate> &Found);
   void walkOperation(const Value *V, Path Way, const Sink &S,
                      llvm::SmallVectorImpl<Candidate> &Found);
-  void reportProduct(const Candidate &C, const Sink &S);
+  std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
   void reportSteps();
   void reportStep(const LoopCounter &Counter, const Value *Step,
                   const FactSet &Facts);

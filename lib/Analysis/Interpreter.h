@@ -61,7 +61,8 @@ struct Sink {
 struct Comparison {
   const Term *Counter;
   Interval BoundRange;
-  /// The largest number the bound can hold: its range within its own type.
+  /// The largest number the bound can be by the types it is made of, whatever
+  /// the guards say on this path.
   Int128 BoundMax;
   unsigned BoundOrigins;
 };

@@ -19,10 +19,11 @@ static constexpr Int128 OrdinaryBlock = 256;
 
 static std::optional<Int128> evaluateAtom(const Atom *A,
                                           const Assignment &Values) {
-  if (!A->Left) {
-    auto It = Values.find(A);
-    return It == Values.end() ? std::nullopt : std::optional(It->second);
-  }
+  auto It = Values.find(A);
+  if (It != Values.end())
+    return It->second;
+  if (!A->Left)
+    return std::nullopt;
   std::optional<Int128> L = evaluate(A->Left, Values);
   std::optional<Int128> R = evaluate(A->Right, Values);
   if (!L || !R)
@@ -54,11 +55,13 @@ std::optional<Int128> evaluate(const Term *T, const Assignment &Values) {
   return Sum;
 }
 
+/// The atoms to find numbers for. A coordinate that has a name of its own
+/// (`int row = i / cols`) is one, as readers think of it.
 static void collectInputs(const Term *T,
                           llvm::SetVector<const Atom *> &Inputs) {
   for (const Monomial &M : T->monomials())
     for (const Atom *A : M.Atoms)
-      if (A->Left) {
+      if (A->Left && A->Name.empty()) {
         collectInputs(A->Left, Inputs);
         collectInputs(A->Right, Inputs);
       } else {
@@ -72,6 +75,8 @@ static unsigned leadRank(const Atom *A) {
   case Atom::BlockIndex:
     return 0;
   case Atom::Loaded:
+  case Atom::Quotient:
+  case Atom::Remainder:
     return 1;
   case Atom::LoopPhi:
     return 2;

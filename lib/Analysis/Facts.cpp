@@ -122,9 +122,11 @@ Int128 Bounds::boundByCancelling(const Factors &Atoms, unsigned Depth) const {
 /// extents and thread indices along different axes is at most that. And the
 /// number of blocks in a grid is taken to fit 31 bits: 2^31 blocks of even one
 /// warp each would write more than any device holds.
-static Interval capOfHardwareProduct(const Factors &Atoms, Factors &Others) {
+/// \returns the cap on such a product in \p Atoms, leaving its other factors in
+/// \p Others; a coordinate that is alone of its kind is one of them.
+static Int128 capOfHardwareProduct(const Factors &Atoms, Factors &Others) {
   bool SeenThread[3] = {}, SeenBlock[3] = {};
-  unsigned Threads = 0, Blocks = 0;
+  Factors Threads, Blocks;
   for (const Atom *A : Atoms) {
     bool IsThread = A->K == Atom::ThreadIndex || A->K == Atom::BlockExtent;
     bool IsBlock = A->K == Atom::BlockIndex || A->K == Atom::GridExtent;
@@ -134,14 +136,16 @@ static Interval capOfHardwareProduct(const Factors &Atoms, Factors &Others) {
       continue;
     }
     Seen[A->Axis] = true;
-    ++(IsThread ? Threads : Blocks);
+    (IsThread ? Threads : Blocks).push_back(A);
   }
-  Interval Cap{0, 1};
-  if (Threads)
-    Cap.Hi *= MaxThreadsPerBlock;
-  if (Blocks)
-    Cap.Hi *= MaxGridExtent[0];
-  return Threads + Blocks > 1 ? Cap : Interval::full();
+  Int128 Cap = 1;
+  for (auto [Group, Most] : {std::make_pair(&Threads, MaxThreadsPerBlock),
+                             std::make_pair(&Blocks, MaxGridExtent[0])})
+    if (Group->size() > 1)
+      Cap *= Most;
+    else
+      Others.append(Group->begin(), Group->end());
+  return Cap;
 }
 
 Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
@@ -152,12 +156,12 @@ Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
     return I;
 
   Factors Others;
-  Interval Cap = capOfHardwareProduct(Atoms, Others);
-  if (Others.size() < Atoms.size() && Cap.isBoundedAbove()) {
-    Interval Rest = Interval::constant(1);
+  Int128 Cap = capOfHardwareProduct(Atoms, Others);
+  if (Others.size() < Atoms.size()) {
+    Interval Capped{0, Cap};
     for (const Atom *A : Others)
-      Rest = Rest * rangeOfAtom(A, Depth);
-    I = I.meet(Cap * Rest);
+      Capped = Capped * rangeOfAtom(A, Depth);
+    I = I.meet(Capped);
   }
 
   for (const FactSet *F : Facts)
@@ -179,30 +183,58 @@ Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
   return I;
 }
 
-/// A guard such as `n - i <= step` bounds a difference, and with it any sum
-/// that has a part of the difference in it: i + step is n - (n - i - step).
-Interval Bounds::rangeByDifferences(const Term *T, unsigned Depth) const {
+/// \returns \p All divided by \p Part, if that is one monomial.
+static std::optional<Monomial> quotient(const Monomial &All,
+                                        const Monomial &Part) {
+  Factors Rest;
+  if (All.Coefficient % Part.Coefficient != 0 ||
+      !containsFactors(All.Atoms, Part.Atoms, Rest))
+    return std::nullopt;
+  return Monomial{Rest, All.Coefficient / Part.Coefficient};
+}
+
+/// What is known of a sum D bounds any sum that has a multiple of D in it:
+/// after `row < n`, with row = blockIdx.y * blockDim.y + threadIdx.y, so is
+/// row * n + col; after `n - i <= step`, so is i + step.
+Interval Bounds::rangeByKnownSums(const Term *T, unsigned Depth) const {
   Interval I;
-  auto SharesMonomial = [T](const Term *D) {
-    return llvm::any_of(D->monomials(), [T](const Monomial &X) {
-      return !X.Atoms.empty() &&
-             llvm::any_of(T->monomials(), [&X](const Monomial &Y) {
-               return X.Atoms == Y.Atoms;
-             });
-    });
-  };
   for (const FactSet *F : Facts)
     for (const auto &[D, K] : *F) {
-      if (D == T || D->monomials().size() < 2 || !SharesMonomial(D))
+      if (D == T || D->monomials().size() < 2)
         continue;
-      const Term *Without = Context.subtract(T, D);
-      if (Without->monomials().size() < T->monomials().size() + 1)
-        I = I.meet(range(Without, Depth) + K);
-      const Term *With = Context.add(T, D);
-      if (With->monomials().size() < T->monomials().size() + 1)
-        I = I.meet(range(With, Depth) - K);
+      llvm::SmallVector<Monomial, 4> Multiples;
+      for (const Monomial &M : T->monomials())
+        for (const Monomial &Part : D->monomials())
+          if (auto Q = quotient(M, Part); Q && !Part.Atoms.empty())
+            Multiples.push_back(std::move(*Q));
+      for (const Monomial &M : Multiples) {
+        const Term *By = Context.monomial(M);
+        const Term *Rest = Context.subtract(T, Context.multiply(By, D));
+        // One of several terms is replaced, or several by one.
+        bool IsSimpler = By->isConstant()
+                             ? Rest->monomials().size() <= T->monomials().size()
+                             : Rest->monomials().size() < T->monomials().size();
+        if (IsSimpler)
+          I = I.meet(range(Rest, Depth) + range(By, Depth) * K);
+      }
     }
   return I;
+}
+
+/// a * c + b * c is as large as (a + b) * c, of which a guard may bound a + b.
+Interval Bounds::rangeByCommonFactor(const Term *T, unsigned Depth) const {
+  Factors Common = T->monomials().front().Atoms;
+  for (const Monomial &M : T->monomials())
+    llvm::erase_if(Common, [&M](const Atom *A) {
+      return !llvm::is_contained(M.Atoms, A);
+    });
+  Common.erase(std::unique(Common.begin(), Common.end()), Common.end());
+  if (Common.empty())
+    return Interval::full();
+  const Term *Sum = Context.constant(0);
+  for (const Monomial &M : T->monomials())
+    Sum = Context.add(Sum, Context.monomial(*quotient(M, Monomial{Common, 1})));
+  return range(Sum, Depth) * rangeOfProduct(Common, Depth);
 }
 
 Interval Bounds::computeRange(const Term *T, unsigned Depth) const {
@@ -211,8 +243,10 @@ Interval Bounds::computeRange(const Term *T, unsigned Depth) const {
     Sum = Sum +
           Interval::constant(M.Coefficient) * rangeOfProduct(M.Atoms, Depth);
   Sum = Sum.meet(known(T));
+  if (Depth > 0 && T->monomials().size() > 1)
+    Sum = Sum.meet(rangeByCommonFactor(T, Depth - 1));
   if (Depth == MaxDepth && !T->isConstant())
-    Sum = Sum.meet(rangeByDifferences(T, Depth - 1));
+    Sum = Sum.meet(rangeByKnownSums(T, Depth - 1));
   return Sum;
 }
 

@@ -56,6 +56,8 @@ public:
       : Context(Context), Facts(Facts.begin(), Facts.end()) {}
 
   Interval range(const Term *T) const { return range(T, MaxDepth); }
+  /// \returns the sets that hold together.
+  llvm::ArrayRef<const FactSet *> facts() const { return Facts; }
 
   /// Records in \p Into that \p T is at most \p Hi, and what follows for the
   /// parts of \p T: with nothing negative in a sum, no summand is above it.
@@ -72,7 +74,8 @@ private:
   Interval rangeOfProduct(const Factors &Atoms, unsigned Depth) const;
   Interval rangeOfAtom(const Atom *A, unsigned Depth) const;
   Interval computeRangeOfAtom(const Atom *A, unsigned Depth) const;
-  Interval rangeByDifferences(const Term *T, unsigned Depth) const;
+  Interval rangeByKnownSums(const Term *T, unsigned Depth) const;
+  Interval rangeByCommonFactor(const Term *T, unsigned Depth) const;
   Int128 boundByCancelling(const Factors &Atoms, unsigned Depth) const;
   Interval known(const Term *T) const;
 

@@ -13,7 +13,13 @@ namespace index_width {
 
 Int128 saturate(Int128 V) { return std::clamp(V, -Unbounded, Unbounded); }
 
-Int128 addSaturating(Int128 A, Int128 B) { return saturate(A + B); }
+// What is unbounded stays so, whatever is taken away from it.
+Int128 addSaturating(Int128 A, Int128 B) {
+  for (Int128 Term : {A, B})
+    if (Term >= Unbounded || Term <= -Unbounded)
+      return Term;
+  return saturate(A + B);
+}
 
 Int128 mulSaturating(Int128 A, Int128 B) {
   Int128 Product;
@@ -31,6 +37,8 @@ std::string formatInteger(Int128 V) {
       ++Exponent;
     return "2^" + std::to_string(Exponent);
   }
+  if (V >= (Int128(1) << 20) && (V & (V + 1)) == 0)
+    return formatInteger(V + 1) + " - 1";
   std::string Digits;
   do
     Digits.push_back(static_cast<char>('0' + static_cast<int>(V % 10)));

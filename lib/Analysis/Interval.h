@@ -32,7 +32,8 @@ Int128 saturate(Int128 V);
 Int128 addSaturating(Int128 A, Int128 B);
 Int128 mulSaturating(Int128 A, Int128 B);
 
-/// \returns \p V in decimal; powers of two from 2^20 on as "2^N".
+/// \returns \p V in decimal; powers of two from 2^20 on as "2^N", and what is
+/// one less than those as "2^N - 1".
 std::string formatInteger(Int128 V);
 
 /// A closed range [Lo, Hi] of integers. Empty when Lo > Hi (unreachable code).

@@ -82,9 +82,9 @@ static unsigned leadRank(const Atom *A) {
     return 2;
   case Atom::MergePhi:
     return 3;
-  case Atom::Parameter:
-    return 4;
   case Atom::GridExtent:
+    return 4;
+  case Atom::Parameter:
     return 5;
   case Atom::Unknown:
     return 6;
@@ -131,8 +131,62 @@ static bool solve(const Term *T, Int128 Limit, const Atom *Lead, Interval Range,
   return Exceeds(Hi);
 }
 
-std::optional<Witness> findWitness(TermContext &Context, const Bounds &Known,
-                                   const Term *T, Int128 Limit) {
+/// \returns the product of the block extents that have a value: at most 1024
+/// threads, whatever their shape.
+static Int128 threadsOf(const Assignment &Values) {
+  Int128 Threads = 1;
+  for (const auto &[A, V] : Values)
+    if (A->K == Atom::BlockExtent)
+      Threads = mulSaturating(Threads, V);
+  return Threads;
+}
+
+/// Whether an index lies within its extent, where both have a value.
+static bool withinExtents(const Assignment &Values) {
+  for (const auto &[Index, V] : Values)
+    for (const auto &[Extent, Size] : Values) {
+      bool Matches =
+          (Index->K == Atom::ThreadIndex && Extent->K == Atom::BlockExtent) ||
+          (Index->K == Atom::BlockIndex && Extent->K == Atom::GridExtent);
+      if (Matches && Index->Axis == Extent->Axis && V >= Size)
+        return false;
+    }
+  return true;
+}
+
+/// Whether the hardware and everything that is known allow \p Values together.
+static bool isConsistent(const Assignment &Values, const Bounds &Known) {
+  if (threadsOf(Values) > MaxThreadsPerBlock || !withinExtents(Values))
+    return false;
+  for (const FactSet *Facts : Known.facts())
+    for (const auto &[T, I] : *Facts)
+      if (std::optional<Int128> V = evaluate(T, Values))
+        if (*V < I.Lo || *V > I.Hi)
+          return false;
+  return true;
+}
+
+/// Doubles all inputs but \p Lead, as far as their ranges and the size of a
+/// block allow.
+static void doubleOthers(llvm::ArrayRef<const Atom *> Inputs, const Atom *Lead,
+                         const llvm::DenseMap<const Atom *, Interval> &Ranges,
+                         Assignment &Values) {
+  for (const Atom *A : Inputs) {
+    if (A == Lead || A->K == Atom::ThreadIndex)
+      continue;
+    if (A->K == Atom::BlockExtent &&
+        mulSaturating(threadsOf(Values), 2) > MaxThreadsPerBlock)
+      continue;
+    Interval Range = Ranges.lookup(A);
+    Values[A] = std::clamp(mulSaturating(Values[A], 2), Range.Lo,
+                           std::max(Range.Lo, Range.Hi));
+  }
+}
+
+std::optional<Witness>
+findWitness(TermContext &Context, const Bounds &Known, const Term *T,
+            Int128 Limit,
+            llvm::function_ref<std::string(const Atom *)> NameOf) {
   llvm::SetVector<const Atom *> Inputs;
   collectInputs(T, Inputs);
   std::vector<const Atom *> Order(Inputs.begin(), Inputs.end());
@@ -145,24 +199,34 @@ std::optional<Witness> findWitness(TermContext &Context, const Bounds &Known,
   for (const Atom *A : Order)
     Ranges[A] = Known.range(Context.atom(A));
   auto RangeOf = [&Ranges](const Atom *A) { return Ranges.lookup(A); };
-  for (const Atom *Lead : Order) {
+  for (auto Lead = Order.begin(); Lead != Order.end(); ++Lead) {
     Assignment Values;
     for (const Atom *A : Order)
       Values[A] = ordinaryValue(A, RangeOf(A));
     for (unsigned Doubling = 0; Doubling < 32; ++Doubling) {
-      if (solve(T, Limit, Lead, RangeOf(Lead), Values)) {
+      bool Solved = solve(T, Limit, *Lead, RangeOf(*Lead), Values) &&
+                    isConsistent(Values, Known);
+      if (Solved) {
+        // Where its least value is enough, another input is the one to solve.
+        auto Next = Lead;
+        while (Values[*Next] <= std::max(RangeOf(*Next).Lo, Int128(1)) &&
+               ++Next != Order.end()) {
+          Int128 Ordinary = Values[*Next];
+          if (!solve(T, Limit, *Next, RangeOf(*Next), Values) ||
+              !isConsistent(Values, Known)) {
+            Values[*Next] = Ordinary;
+            break;
+          }
+        }
         Witness W;
         W.Result = *evaluate(T, Values);
         // One at zero contributes nothing worth saying.
         for (const Atom *A : Order)
-          if (!A->Name.empty() && (A == Lead || Values[A] != 0))
-            W.Inputs.push_back({A->Name, Values[A]});
+          if (std::string Name = NameOf(A); !Name.empty() && Values[A] != 0)
+            W.Inputs.push_back({Name, Values[A]});
         return W;
       }
-      for (const Atom *A : Order)
-        if (A != Lead && A->K != Atom::ThreadIndex)
-          Values[A] = std::clamp(mulSaturating(Values[A], 2), RangeOf(A).Lo,
-                                 std::max(RangeOf(A).Lo, RangeOf(A).Hi));
+      doubleOthers(Order, *Lead, Ranges, Values);
     }
   }
   return std::nullopt;

@@ -10,7 +10,7 @@
 
 #include "Analysis/Facts.h"
 #include "Analysis/Finding.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
 namespace index_width {
@@ -24,8 +24,10 @@ std::optional<Int128> evaluate(const Term *T, const Assignment &Values);
 /// Looks for numbers within \p Known for which \p T is above \p Limit: ordinary
 /// sizes for everything but one input, and the smallest value of that one that
 /// suffices. Sizes grow only when no value of that input is enough.
-std::optional<Witness> findWitness(TermContext &Context, const Bounds &Known,
-                                   const Term *T, Int128 Limit);
+/// \p NameOf tells what to call an input; one without a name is left out.
+std::optional<Witness>
+findWitness(TermContext &Context, const Bounds &Known, const Term *T,
+            Int128 Limit, llvm::function_ref<std::string(const Atom *)> NameOf);
 
 } // namespace index_width
 

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/FindingBuilder.h"
+#include "Analysis/SourceText.h"
 #include "Analysis/Witness.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include <algorithm>
 
 namespace index_width {
@@ -38,6 +40,12 @@ std::vector<Finding> FindingBuilder::build() {
   return std::move(Findings);
 }
 
+template <typename Predicate> static bool anyAtom(const Term *T, Predicate P) {
+  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
+    return llvm::any_of(M.Atoms, [&](const Atom *A) { return P(A); });
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // What is assumed of a launch
 //===----------------------------------------------------------------------===//
@@ -48,14 +56,21 @@ std::vector<Finding> FindingBuilder::build() {
 /// threads in the grid.
 void FindingBuilder::assumeLaunches() {
   for (const Comparison &C : R.Comparisons) {
-    // A constant (`i < 16`) is no count, and a wide one promises nothing.
+    // A constant (`i < 16`) is no count, nor is where a block's share ends, and
+    // a wide one promises nothing.
     bool IsCount = C.BoundOrigins & ~(OriginThreadIndex | OriginBlockExtent);
-    if (!IsCount || C.BoundMax > Interval::ofType(32, false).Hi)
+    if (!IsCount || C.BoundOrigins & OriginBlockIndex ||
+        C.BoundMax > Interval::ofType(32, false).Hi)
       continue;
-    assumeFits(C.Counter, C.BoundMax);
     auto It = CounterOf.find(C.Counter);
-    if (It == CounterOf.end())
+    if (It == CounterOf.end()) {
+      // How far a loop runs over the grid is not how large the grid is.
+      if (!anyAtom(C.Counter, [](const Atom *A) {
+            return A->K == Atom::LoopPhi && A->Origins & OriginBlockIndex;
+          }))
+        assumeFits(C.Counter, C.BoundMax);
       continue;
+    }
     for (const Value *Initial : It->second->Initial)
       if (Initial->T)
         assumeFits(Initial->T, C.BoundMax);
@@ -108,6 +123,11 @@ Bounds FindingBuilder::boundsFor(const Value *V, const FactSet *AtSink) const {
   return Bounds(I.terms(), Sets);
 }
 
+static void addOtherProduct(Finding &F, const Expr *Product) {
+  if (Product != F.Site && !llvm::is_contained(F.OtherProducts, Product))
+    F.OtherProducts.push_back(Product);
+}
+
 void FindingBuilder::followSink(const Sink &S) {
   llvm::SmallVector<Candidate, 2> Found;
   walk(S.V, Path(), S, Found);
@@ -125,26 +145,58 @@ void FindingBuilder::followSink(const Sink &S) {
       continue;
     }
     Finding &First = Same->second;
-    if (F->Level > First.Level) {
+    if (F->Level > First.Level)
       std::swap(First, *F);
-    }
-    First.OtherProducts.push_back(F->Site);
-    First.OtherProducts.append(F->OtherProducts.begin(),
-                               F->OtherProducts.end());
+    addOtherProduct(First, F->Site);
+    for (const Expr *Other : F->OtherProducts)
+      addOtherProduct(First, Other);
   }
   for (auto &Entry : Reported)
     Findings.push_back(std::move(Entry.second));
 }
 
+/// Of `(int)x` with an unsigned x, Clang makes an implicit conversion that is
+/// part of the cast.
+static bool isExplicitCast(const Stmt *S) {
+  const auto *Implicit = llvm::dyn_cast<ImplicitCastExpr>(S);
+  return llvm::isa<ExplicitCastExpr>(S) ||
+         (Implicit && Implicit->isPartOfExplicitCast());
+}
+
+static bool isSum(const Value *V) {
+  return V->Opcode == BO_Add || V->Opcode == BO_Sub;
+}
+
+static bool isProduct(const Value *V) {
+  return V->Opcode == BO_Mul || V->Opcode == BO_Shl;
+}
+
+/// Numbers from hash functions and random number generators: the odd factors
+/// that scatter bits over an unsigned word. A heuristic: no size or stride is
+/// an odd constant of that magnitude.
+static constexpr Int128 LeastScattering = Int128(1) << 17;
+
+static bool isScattering(const Value *V) {
+  return V->Opcode == BO_Mul && V->Type->isUnsignedIntegerType() &&
+         llvm::any_of(V->Operands, [](const Value *Factor) {
+           return Factor->T->isConstant() &&
+                  Factor->T->constant() > LeastScattering &&
+                  Factor->T->constant() % 2 == 1;
+         });
+}
+
 /// Follows \p V back to what it was made from.
 void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
                           llvm::SmallVectorImpl<Candidate> &Found) {
-  if (!V || !V->T || !Visited.insert({V, Way.Limit, Way.ThroughLoop}).second)
+  if (!V || !V->T ||
+      !Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
     return;
-  if (isNarrow(V->Type))
+  if (isNarrow(V->Type)) {
     Way.Limit = std::min(Way.Limit, I.rangeOfType(V->Type).Hi);
-  else if (V->K != Value::Phi)
+  } else if (V->K != Value::Phi) {
     Way.Limit = Unbounded;
+    Way.EndsRight = false;
+  }
   if (Way.Terms.empty() || Way.Terms.back() != V->T)
     Way.Terms.push_back(V->T);
 
@@ -153,11 +205,14 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     walkOperation(V, std::move(Way), S, Found);
     return;
   case Value::Conversion:
-    if (llvm::isa<ExplicitCastExpr>(V->Site) && isNarrow(V->Type))
+    if (isExplicitCast(V->Site) && isNarrow(V->Type))
       Way.CanWiden = false;
     break;
   case Value::Stored:
-    Way.Holder = V;
+    // What a loop's counter starts from and what it steps by end in one value.
+    if (!Way.Holder || Way.Holder->K != Value::Phi ||
+        Way.Holder->Variable != V->Variable)
+      Way.Holder = V;
     Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
     if (isNarrow(V->Type)) {
       if (Way.Variables.empty() || Way.Variables.back() != V->Variable)
@@ -171,11 +226,17 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     auto It = CounterOf.find(V->T);
     if (It == CounterOf.end())
       break;
+    // The loop's guard keeps the counter small here, in every iteration; more
+    // so than by the type of a bound that might wrap itself.
+    Int128 Small = std::min(Way.Limit, Interval::ofType(32, true).Hi) - Sliver;
+    if (!Way.ThroughLoop && boundsFor(V, S.Facts.get()).range(V->T).Hi <= Small)
+      return;
     for (const Value *Initial : It->second->Initial)
       walk(Initial, Way, S, Found);
     // The value of an earlier iteration, of which the facts here say nothing.
     Way.ThroughLoop = true;
-    for (const auto &[Step, Facts] : It->second->Steps)
+    Way.EndsRight = false;
+    for (const Value *Step : It->second->Steps)
       walk(Step, Way, S, Found);
     return;
   }
@@ -188,24 +249,28 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
 
 void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
                                    llvm::SmallVectorImpl<Candidate> &Found) {
-  bool IsProduct = V->Opcode == BO_Mul || V->Opcode == BO_Shl;
-  bool IsSum = V->Opcode == BO_Add || V->Opcode == BO_Sub;
   Path Below = Way;
-  if (!IsSum) {
+  if (!isSum(V)) {
     // What is multiplied or divided is in its own type again.
     Below.Limit = Unbounded;
     Below.Terms.clear();
+  }
+  bool IsRing = isSum(V) || isProduct(V);
+  bool CanWrap = false;
+  if (IsRing && isNarrow(V->Type)) {
+    const FactSet *AtSink = Way.ThroughLoop ? nullptr : S.Facts.get();
+    Interval Range = boundsFor(V, AtSink).range(V->T);
+    bool Fits = Range.Lo >= I.rangeOfType(V->Type).Lo && Range.Hi <= Way.Limit;
+    Below.EndsRight = Way.EndsRight || Fits;
+    CanWrap = isProduct(V) && !Below.EndsRight && !isScattering(V) &&
+              Range.Hi > Way.Limit && Range.Lo <= Range.Hi;
+  } else {
+    Below.EndsRight = false;
   }
   llvm::SmallVector<Candidate, 2> Inner;
   for (const Value *Operand : V->Operands)
     walk(Operand, Below, S, Inner);
 
-  bool CanWrap = false;
-  if (IsProduct && isNarrow(V->Type)) {
-    const FactSet *AtSink = Way.ThroughLoop ? nullptr : S.Facts.get();
-    Interval Range = boundsFor(V, AtSink).range(V->T);
-    CanWrap = Range.Hi > Way.Limit && Range.Lo <= Range.Hi;
-  }
   if (!CanWrap) {
     Found.append(Inner.begin(), Inner.end());
     return;
@@ -251,12 +316,6 @@ FindingBuilder::widerBound(llvm::ArrayRef<const Term *> Counters,
 // Which check, how sure
 //===----------------------------------------------------------------------===//
 
-template <typename Predicate> static bool anyAtom(const Term *T, Predicate P) {
-  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
-    return llvm::any_of(M.Atoms, [&](const Atom *A) { return P(A); });
-  });
-}
-
 /// A loop counter of an innermost loop that differs from thread to thread or
 /// runs over sizes: work per element, where a cast would cost at every turn.
 bool FindingBuilder::isPerElement(const Term *T) const {
@@ -274,11 +333,18 @@ bool FindingBuilder::isPerElement(const Term *T) const {
   });
 }
 
-/// A coordinate taken out of an index that differs from thread to thread.
+/// A coordinate taken out of an index that differs from thread to thread over
+/// the whole grid or a loop; threadIdx.x / 32 is but a position in the block.
 static bool isDecomposed(const Term *T) {
   return anyAtom(T, [](const Atom *A) {
-    return (A->K == Atom::Quotient || A->K == Atom::Remainder) &&
-           A->Left->hasOrigin(OriginThreadIndex | OriginBlockExtent);
+    if (A->K != Atom::Quotient && A->K != Atom::Remainder)
+      return false;
+    bool InBlock =
+        !(A->Left->origins() & ~(OriginThreadIndex | OriginBlockExtent));
+    return A->Left->hasOrigin(OriginThreadIndex | OriginBlockExtent) &&
+           (!InBlock || anyAtom(A->Left, [](const Atom *Part) {
+             return Part->K == Atom::LoopPhi;
+           }));
   });
 }
 
@@ -296,6 +362,21 @@ static bool countsThreads(const Term *T) {
   });
 }
 
+/// Offsets by the number of blocks, as in `scratch + gridDim.x * n`: memory in
+/// which every block has its own slice is as small as such grids are. In
+/// `(gridDim.x - 1 - blockIdx.x) * n` it is part of a block's index.
+static bool countsSlices(const Term *T) {
+  auto IsSlice = [](const Monomial &M) {
+    auto Has = [&M](Atom::Kind K) {
+      return llvm::any_of(M.Atoms, [K](const Atom *A) { return A->K == K; });
+    };
+    return Has(Atom::GridExtent) && !Has(Atom::BlockIndex);
+  };
+  return llvm::any_of(T->monomials(), IsSlice) &&
+         llvm::none_of(T->monomials(),
+                       [](const Monomial &M) { return M.Coefficient < 0; });
+}
+
 CheckKind FindingBuilder::classify(const Candidate &C, const Sink &S) const {
   const Term *T = C.Operation->T;
   bool FormsCounter = countsThreads(T) &&
@@ -308,7 +389,7 @@ CheckKind FindingBuilder::classify(const Candidate &C, const Sink &S) const {
     return CheckKind::BaseOffset;
   if (isDecomposed(T) || isPerElement(T))
     return CheckKind::StridedOffset;
-  if (T->hasOrigin(OriginBlockIndex))
+  if (T->hasOrigin(OriginBlockIndex | OriginGridExtent))
     return CheckKind::BaseOffset;
   return S.K == Sink::Bound ? CheckKind::LinearIndex : CheckKind::StridedOffset;
 }
@@ -418,14 +499,14 @@ const Value *FindingBuilder::firstProduct(const Value *V) const {
     const Value *Inner = skipImplicit(Operand);
     if (!isOperation(Inner, V) || !isNarrow(Inner->Type))
       continue;
-    if (Inner->Opcode == BO_Mul || Inner->Opcode == BO_Shl)
+    if (isProduct(Inner))
       return firstProduct(Inner);
-    if (Inner->Opcode == BO_Add || Inner->Opcode == BO_Sub) {
+    if (isSum(Inner)) {
       const Value *Deeper = firstProduct(Inner);
       if (Deeper != Inner)
         return Deeper;
     }
-    if (V->Opcode == BO_Mul || V->Opcode == BO_Shl)
+    if (isProduct(V))
       break;
   }
   return V;
@@ -438,14 +519,22 @@ void FindingBuilder::collectOtherProducts(const Value *V, const Value *First,
     const Value *Inner = skipImplicit(Operand);
     if (!isOperation(Inner, V) || !isNarrow(Inner->Type))
       continue;
-    bool IsProduct = Inner->Opcode == BO_Mul || Inner->Opcode == BO_Shl;
-    if (IsProduct && Inner != First &&
+    if (isProduct(Inner) && Inner != First &&
         Known.range(Inner->T).Hi > I.rangeOfType(Inner->Type).Hi &&
         firstProduct(Inner) != First)
-      F.OtherProducts.push_back(llvm::cast<Expr>(firstProduct(Inner)->Site));
+      addOtherProduct(F, llvm::cast<Expr>(firstProduct(Inner)->Site));
     else
       collectOtherProducts(Inner, First, Known, F);
   }
+}
+
+std::optional<Witness> FindingBuilder::witness(const Term *T,
+                                               const Bounds &Known,
+                                               Int128 Limit) const {
+  return findWitness(I.terms(), Known, T, Limit, [this](const Atom *A) {
+    return A->Name.empty() && A->Spelling ? sourceText(A->Spelling, I.ast())
+                                          : A->Name;
+  });
 }
 
 static Finding::Use useOf(Sink::Kind K) {
@@ -463,7 +552,7 @@ static Finding::Use useOf(Sink::Kind K) {
 std::optional<Finding> FindingBuilder::describe(const Candidate &C,
                                                 const Sink &S) const {
   const Value *V = C.Operation;
-  if (S.K == Sink::Bound && !reachesGlobalMemory(S.Counter))
+  if (S.K == Sink::Bound && !reachesGlobalMemory(S.Counter->T))
     return std::nullopt;
   // An integer that is stored need not be an index; one made of the block
   // index by a multiplication with a size is.
@@ -478,7 +567,8 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.K = Finding::Product;
   F.Check = classify(C, S);
   F.Level = confidenceIn(V->T, Known);
-  if (!C.HasWideBound && countsRows(V->T))
+  if ((!C.HasWideBound && countsRows(V->T)) ||
+      (F.Check == CheckKind::BaseOffset && countsSlices(V->T)))
     F.Level = Confidence::Possible;
   F.Whole = llvm::cast<Expr>(V->Site);
   F.Limit = C.Way.Limit;
@@ -491,7 +581,7 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.CanWiden = C.Way.CanWiden;
   F.Function = V->InFrame->Function;
 
-  std::optional<Witness> W = findWitness(I.terms(), Known, V->T, F.Limit);
+  std::optional<Witness> W = witness(V->T, Known, F.Limit);
   if (!W)
     return std::nullopt;
   F.Values = std::move(*W);
@@ -505,7 +595,35 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
+  if (S.K == Sink::Bound && S.Counter->Type->isIntegralOrEnumerationType())
+    widenCounter(S.Counter, F);
   return F;
+}
+
+/// A bound past 32 bits lets the counter that it stops run as far: variables
+/// and products that the counter is made of must be widened with it.
+void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
+  llvm::SetVector<const Value *> Parts;
+  Parts.insert(Counter);
+  for (size_t Next = 0; Next < Parts.size(); ++Next) {
+    const Value *V = Parts[Next];
+    if (!V || !V->T || V->T->isConstant())
+      continue;
+    bool IsVariable = V->K == Value::Stored || V->K == Value::Phi;
+    if (IsVariable && V->Variable && isNarrow(V->Type)) {
+      if (!llvm::is_contained(F.Variables, V->Variable))
+        F.Variables.push_back(V->Variable);
+      F.CanWiden &= !llvm::isa<ParmVarDecl>(V->Variable);
+    }
+    if (V->K == Value::Conversion && isExplicitCast(V->Site) &&
+        isNarrow(V->Type))
+      F.CanWiden = false;
+    if (V->K != Value::Operation || isSum(V))
+      Parts.insert(V->Operands.begin(), V->Operands.end());
+    else if (V->Opcode == BO_Mul && isNarrow(V->Type) &&
+             boundsFor(V, nullptr).range(V->T).Hi > I.rangeOfType(V->Type).Hi)
+      addOtherProduct(F, llvm::cast<Expr>(firstProduct(V)->Site));
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -516,8 +634,8 @@ void FindingBuilder::reportSteps() {
   for (const LoopCounter &Counter : R.LoopCounters) {
     if (!isNarrow(Counter.Phi->Type) || !reachesGlobalMemory(Counter.Phi->T))
       continue;
-    for (const auto &[Step, Facts] : Counter.Steps)
-      reportStep(Counter, Step, *Facts);
+    for (const Value *Step : Counter.Steps)
+      reportStep(Counter, Step);
   }
 }
 
@@ -529,14 +647,13 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
         isNarrow(Product->Type) &&
         boundsFor(Product, nullptr).range(Product->T).Hi >
             I.rangeOfType(Product->Type).Hi)
-      F.OtherProducts.push_back(llvm::cast<Expr>(Product->Site));
+      addOtherProduct(F, llvm::cast<Expr>(Product->Site));
   }
 }
 
 /// `i += step` with i below its bound before: does it pass the maximum of its
 /// type before the bound stops it?
-void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step,
-                                const FactSet &Facts) {
+void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   // The addition itself: behind what stores it into the variable.
   const Value *Add = Step;
   while (Add && (Add->K == Value::Stored || Add->K == Value::Conversion))
@@ -586,8 +703,7 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step,
   F.CanWiden =
       Counter.Phi->Variable && !llvm::isa<ParmVarDecl>(Counter.Phi->Variable);
   F.Function = Add->InFrame->Function;
-  std::optional<Witness> W =
-      findWitness(I.terms(), boundsFor(Add, &Facts), Add->T, Limit);
+  std::optional<Witness> W = witness(Add->T, Known, Limit);
   if (!W)
     return;
   F.Values = std::move(*W);

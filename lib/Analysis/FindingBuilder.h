@@ -19,6 +19,7 @@
 
 #include "Analysis/Finding.h"
 #include "Analysis/Interpreter.h"
+#include "Analysis/Witness.h"
 #include <set>
 
 namespace index_width {
@@ -41,6 +42,9 @@ private:
     const Value *Holder = nullptr;
     bool CanWiden = true;
     bool ThroughLoop = false; ///< of an earlier iteration than the sink
+    /// A sum or product on the way fits its type. Arithmetic modulo 2^32 is a
+    /// ring: whatever wraps below is then undone.
+    bool EndsRight = false;
   };
   /// A multiplication that can wrap.
   struct Candidate {
@@ -57,9 +61,10 @@ private:
   void walkOperation(const Value *V, Path Way, const Sink &S,
                      llvm::SmallVectorImpl<Candidate> &Found);
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
+  std::optional<Witness> witness(const Term *T, const Bounds &Known,
+                                 Int128 Limit) const;
   void reportSteps();
-  void reportStep(const LoopCounter &Counter, const Value *Step,
-                  const FactSet &Facts);
+  void reportStep(const LoopCounter &Counter, const Value *Step);
   void addStrideProducts(const Value *Add, Finding &F) const;
 
   bool isNarrow(clang::QualType T) const;
@@ -73,6 +78,7 @@ private:
   bool countsRows(const Term *T) const;
   bool reachesGlobalMemory(const Term *Counter) const;
   const Value *firstProduct(const Value *V) const;
+  void widenCounter(const Value *Counter, Finding &F) const;
   void collectOtherProducts(const Value *V, const Value *First,
                             const Bounds &Known, Finding &F) const;
 
@@ -80,7 +86,7 @@ private:
   const Record &R;
   FactSet Claims;
   llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
-  std::set<std::tuple<const Value *, Int128, bool>> Visited;
+  std::set<std::tuple<const Value *, Int128, bool, bool>> Visited;
   std::vector<Finding> Findings;
 };
 

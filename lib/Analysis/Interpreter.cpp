@@ -8,6 +8,7 @@
 
 #include "Analysis/Interpreter.h"
 #include "Analysis/Coordinates.h"
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -28,7 +29,6 @@ struct Interpreter::PhiNode {
   bool IsLoop;
   /// By edge, in the order of the block's predecessors that were reached.
   std::vector<const Term *> Incoming;
-  std::vector<std::shared_ptr<const FactSet>> IncomingFacts;
   std::vector<bool> IsBack;
 };
 
@@ -61,6 +61,7 @@ Record Interpreter::run(const clang::FunctionDecl *Entry) {
     return std::move(Out);
   F->This = Places.temporary(F, nullptr);
   State In;
+  In.Facts = std::make_shared<FactSet>(factsOfLaunchBounds(Entry));
   Recording = false;
   runFrame(*F, In);
   Recording = true;
@@ -68,6 +69,26 @@ Record Interpreter::run(const clang::FunctionDecl *Entry) {
   Recording = false;
   Out.Incomplete = Work > WorkBudget;
   return std::move(Out);
+}
+
+/// `__launch_bounds__(N)`: a block has at most N threads, along any axes.
+FactSet Interpreter::factsOfLaunchBounds(const clang::FunctionDecl *Kernel) {
+  FactSet Facts;
+  const auto *Attribute = Kernel->getAttr<clang::CUDALaunchBoundsAttr>();
+  std::optional<Int128> Most =
+      Attribute ? constantValue(Attribute->getMaxThreads()) : std::nullopt;
+  if (!Most || *Most < 1 || *Most >= MaxThreadsPerBlock)
+    return Facts;
+  for (unsigned Axes = 1; Axes < 8; ++Axes) {
+    const Term *Threads = Terms.constant(1);
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (Axes & (1u << Axis))
+        Threads = Terms.multiply(Threads, coordinate(Atom::BlockExtent, Axis));
+    Facts.meet(Threads, {1, *Most});
+  }
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Facts.meet(coordinate(Atom::ThreadIndex, Axis), {0, *Most - 1});
+  return Facts;
 }
 
 Frame *Interpreter::frameFor(const clang::FunctionDecl *F, const Frame *Caller,
@@ -156,14 +177,20 @@ bool Interpreter::sweep(Frame &F, const State &In, bool Widen,
     }
     Current = std::move(*Entry);
     CurrentBlock = B->getBlockID();
+    Stopped = false;
     for (const clang::CFGElement &Element : *B) {
+      if (Stopped)
+        break;
       ++Work;
       if (auto S = Element.getAs<clang::CFGStmt>())
         visit(S->getStmt());
       else if (auto I = Element.getAs<clang::CFGInitializer>())
         visitInitializer(I->getInitializer());
     }
-    Exits[B->getBlockID()] = Current;
+    if (std::exchange(Stopped, false))
+      Exits[B->getBlockID()].reset();
+    else
+      Exits[B->getBlockID()] = Current;
   }
   // The caller's own phis are the caller's matter.
   return std::exchange(PhisChanged, Before);
@@ -188,25 +215,42 @@ Interpreter::enterBlock(Frame &F, const clang::CFGBlock *B, const State &In,
     if (Known)
       continue;
     Current = *Exits[P->getBlockID()];
-    const auto *Condition =
-        llvm::dyn_cast_or_null<clang::Expr>(P->getTerminatorCondition());
-    bool IsBranch = Condition && P->succ_size() == 2 &&
-                    !llvm::isa<clang::SwitchStmt>(P->getTerminatorStmt());
-    if (IsBranch) {
-      bool OnTrue = P->succ_begin()->getReachableBlock() == B;
-      bool OnFalse = (P->succ_begin() + 1)->getReachableBlock() == B;
-      if (const clang::Expr *Last = P->getLastCondition())
-        Condition = Last;
-      if (OnTrue != OnFalse && !assumeCondition(Condition, OnTrue))
-        continue;
-    }
-    Edges.push_back({P, std::move(Current)});
+    if (assumeBranch(P, B))
+      Edges.push_back({P, std::move(Current)});
   }
   if (Edges.empty())
     return std::nullopt;
   if (Edges.size() == 1 && !F.Graph->loopWithHeader(B))
     return std::move(Edges[0].In);
   return joinEdges(F, B, Widen, Edges);
+}
+
+/// Adds to the current state what it says that control went from \p From to
+/// \p To.
+/// \returns false if it cannot, by a comparison of constants.
+bool Interpreter::assumeBranch(const clang::CFGBlock *From,
+                               const clang::CFGBlock *To) {
+  const auto *Condition =
+      llvm::dyn_cast_or_null<clang::Expr>(From->getTerminatorCondition());
+  if (!Condition)
+    return true;
+  if (const auto *Switch =
+          llvm::dyn_cast<clang::SwitchStmt>(From->getTerminatorStmt())) {
+    assumeCase(Switch, To->getLabel());
+    return true;
+  }
+  if (From->succ_size() != 2)
+    return true;
+  bool OnTrue = From->succ_begin()->getReachableBlock() == To;
+  bool OnFalse = (From->succ_begin() + 1)->getReachableBlock() == To;
+  if (const clang::Expr *Last = From->getLastCondition())
+    Condition = Last;
+  if (OnTrue == OnFalse)
+    return true;
+  if (std::optional<bool> Holds = decide(Condition); Holds && *Holds != OnTrue)
+    return false;
+  assumeCondition(Condition, OnTrue);
+  return true;
 }
 
 State Interpreter::joinEdges(Frame &F, const clang::CFGBlock *B, bool Widen,
@@ -230,7 +274,13 @@ State Interpreter::joinEdges(Frame &F, const clang::CFGBlock *B, bool Widen,
         const auto *Var = llvm::dyn_cast_or_null<clang::VarDecl>(Root->Decl);
         bool HasInitial = Var && !Var->isLocalVarDecl();
         const auto Type = P->Decl ? P->Decl->getType() : clang::QualType();
-        if (HasInitial && !Type.isNull()) {
+        if (Var && Var->hasAttr<clang::CUDASharedAttr>()) {
+          // Written by other threads; one that did not write reads theirs.
+          for (const Edge &Other : Edges)
+            if (auto It = Other.In.Values.find(P);
+                !V && It != Other.In.Values.end())
+              V = It->second;
+        } else if (HasInitial && !Type.isNull()) {
           std::swap(Current, E.In);
           V = read(P, nullptr, Type);
           std::swap(Current, E.In);
@@ -299,12 +349,9 @@ const Value *Interpreter::joinValues(Frame &F, const clang::CFGBlock *B,
   N.InFrame = &F;
   N.IsLoop = IsLoop;
   N.Incoming = std::move(Terms);
-  N.IncomingFacts.clear();
   N.IsBack.clear();
-  for (const Edge &E : Edges) {
-    N.IncomingFacts.push_back(E.In.Facts);
+  for (const Edge &E : Edges)
     N.IsBack.push_back(F.Graph->isBackEdge(E.From, B));
-  }
 
   // All but the phi itself is the value of the first edge.
   const Value *First = Incoming.front();
@@ -386,7 +433,7 @@ void Interpreter::recordLoopCounters(const Frame &F) {
       LoopCounter Counter{&N->V, {}, {}};
       for (size_t I = 0; I < N->IsBack.size(); ++I)
         if (N->IsBack[I])
-          Counter.Steps.push_back({N->V.Operands[I], N->IncomingFacts[I]});
+          Counter.Steps.push_back(N->V.Operands[I]);
         else
           Counter.Initial.push_back(N->V.Operands[I]);
       Out.LoopCounters.push_back(std::move(Counter));

@@ -54,7 +54,7 @@ struct Sink {
   std::shared_ptr<const FactSet> Facts;
   const clang::Expr *Site;
   clang::QualType Element; ///< what the address points to; null for bounds
-  const Term *Counter = nullptr; ///< what a bound is compared with
+  const Value *Counter = nullptr; ///< what a bound is compared with
 };
 
 /// A counter checked against a bound with < <= > >= or !=.
@@ -72,9 +72,8 @@ struct LoopCounter {
   const Value *Phi;
   /// The values before the first iteration.
   llvm::SmallVector<const Value *, 1> Initial;
-  /// The values at the end of an iteration, and what holds there.
-  llvm::SmallVector<std::pair<const Value *, std::shared_ptr<const FactSet>>, 2>
-      Steps;
+  /// The values at the end of an iteration.
+  llvm::SmallVector<const Value *, 2> Steps;
 };
 
 /// A call in progress: a function definition and where it was called from.
@@ -139,6 +138,7 @@ private:
   };
 
   // Interpreter.cpp: control flow.
+  FactSet factsOfLaunchBounds(const clang::FunctionDecl *Kernel);
   Frame *frameFor(const clang::FunctionDecl *F, const Frame *Caller,
                   const clang::Stmt *CallSite);
   std::optional<State> runFrame(Frame &F, State In);
@@ -150,6 +150,7 @@ private:
   std::optional<State> enterBlock(Frame &F, const clang::CFGBlock *B,
                                   const State &In, bool Widen,
                                   llvm::ArrayRef<std::optional<State>> Exits);
+  bool assumeBranch(const clang::CFGBlock *From, const clang::CFGBlock *To);
   State joinEdges(Frame &F, const clang::CFGBlock *B, bool Widen,
                   llvm::MutableArrayRef<Edge> Edges);
   const Value *joinValues(Frame &F, const clang::CFGBlock *B, bool Widen,
@@ -160,7 +161,10 @@ private:
   void recordLoopCounters(const Frame &F);
 
   // InterpreterConditions.cpp: what a branch teaches.
-  bool assumeCondition(const clang::Expr *Condition, bool Holds);
+  std::optional<bool> decide(const clang::Expr *Condition);
+  void assumeCondition(const clang::Expr *Condition, bool Holds);
+  void assumeTruth(const Value *V, bool Holds);
+  void assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
   void assumeComparison(const clang::BinaryOperator *E, bool Holds);
   void recordComparison(const clang::BinaryOperator *E);
   void recordBound(const Value *Counter, const Value *Bound,
@@ -168,6 +172,7 @@ private:
 
   // InterpreterExpr.cpp: expressions and statements.
   void visit(const clang::Stmt *S);
+  void visitAssembly(const clang::GCCAsmStmt *S);
   void visitInitializer(const clang::CXXCtorInitializer *I);
   void declare(const clang::VarDecl *D);
   const Value *valueOf(const clang::Expr *E);
@@ -186,6 +191,7 @@ private:
   const Value *computeInitList(const clang::InitListExpr *E);
   const Value *phi(const clang::Expr *E, const Value *A, const Value *B);
   const Place *placeOf(const clang::Expr *E);
+  const Place *pointedAt(const Value *Pointer, const clang::Expr *Site);
   const Place *memberPlace(const clang::MemberExpr *E);
   const Value *read(const Place *P, const clang::Stmt *Site,
                     clang::QualType Type);
@@ -201,8 +207,10 @@ private:
                        clang::QualType To);
   const Value *leaf(const clang::Stmt *Site, clang::QualType Type,
                     const Term *T);
-  const Value *unknown(const clang::Stmt *Site, clang::QualType Type,
-                       unsigned Origins = OriginUnknown);
+  const Value *opaque(const clang::Stmt *Site, clang::QualType Type,
+                      Atom::Kind K, unsigned Origins, Interval Range);
+  const Value *unknown(const clang::Stmt *Site, clang::QualType Type);
+  const Value *loaded(const clang::Expr *Site);
   const Value *pointer(const clang::Stmt *Site, clang::QualType Type,
                        MemorySpace Space, const Place *Target);
   const Value *aggregate(const clang::Stmt *Site, clang::QualType Type,
@@ -259,6 +267,7 @@ private:
   Frame *Running = nullptr;
   unsigned CurrentBlock = 0;
   State Current;
+  bool Stopped = false; ///< the thread ended: a trap, a failed assertion
   bool Recording = false;
   bool PhisChanged = false;
   unsigned PhiVersion = 1; ///< counts changes of phis

@@ -9,6 +9,7 @@
 #include "Analysis/Coordinates.h"
 #include "Analysis/Interpreter.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace index_width {
@@ -58,7 +59,9 @@ bool Interpreter::canChangeState(const FunctionDecl *F) {
            !T->getPointeeType().isConstQualified() &&
            holdsIntegers(T->getPointeeType());
   };
-  bool Changes = holdsIntegers(F->getReturnType());
+  // A predicate's result says something of what it was asked.
+  bool Changes =
+      holdsIntegers(F->getReturnType()) || F->getReturnType()->isBooleanType();
   for (const ParmVarDecl *P : F->parameters())
     Changes |= IsOutput(P->getType());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
@@ -71,6 +74,16 @@ bool Interpreter::canChangeState(const FunctionDecl *F) {
                 }));
   }
   return ChangesState[F] = Changes;
+}
+
+/// Functions that no header declares as not returning, though they end the
+/// thread and its kernel.
+static bool endsThread(const FunctionDecl *F) {
+  if (F->isNoReturn())
+    return true;
+  static constexpr llvm::StringRef Names[] = {"__trap", "__assert_fail",
+                                              "__assertfail"};
+  return F->getIdentifier() && llvm::is_contained(Names, F->getName());
 }
 
 /// What device intrinsics and the standard library return. They are named
@@ -106,7 +119,7 @@ const Value *Interpreter::computeLibraryCall(const CallExpr *E,
     return P ? read(P, A, A->getType()) : nullptr;
   };
   if (M == Load)
-    return unknown(E, Type, OriginLoaded);
+    return loaded(E);
   if (M == Move) {
     // The same variable in another lane: as large, though not the same.
     const Value *V = E->getNumArgs() > 1
@@ -114,7 +127,10 @@ const Value *Interpreter::computeLibraryCall(const CallExpr *E,
                          : nullptr;
     if (!V || !V->T)
       return nullptr;
-    const Value *Result = unknown(E, Type, V->T->origins());
+    unsigned Origins = V->T->origins();
+    const Value *Result =
+        opaque(E, Type, Origins & OriginUnknown ? Atom::Unknown : Atom::Loaded,
+               Origins, Interval());
     Result->T->asAtom()->Range = boundsHere().range(V->T);
     return Result;
   }
@@ -203,8 +219,10 @@ const Value *Interpreter::follow(const FunctionDecl *Callee,
   std::swap(Current, In);
 
   std::optional<State> Result = runFrame(*F, std::move(In));
-  if (!Result)
+  if (!Result) {
+    Stopped = true;
     return nullptr;
+  }
   Current = std::move(*Result);
   const Place *Returned = Places.returned(F);
   const Value *V = lookup(Current, Returned);
@@ -220,6 +238,14 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
   if (!Callee) {
     forgetReachable(Arguments, nullptr);
     return E->isGLValue() ? nullptr : unknown(E, E->getType());
+  }
+  if (endsThread(Callee)) {
+    Stopped = true;
+    return nullptr;
+  }
+  if (Callee->getBuiltinID() == Builtin::BI__builtin_assume) {
+    assumeCondition(E->getArg(0), true);
+    return nullptr;
   }
   if (const Value *V = computeLibraryCall(E, Callee))
     return V;
@@ -252,8 +278,12 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
   if (canFollow(Callee) && !isa<CUDAKernelCallExpr>(E)) {
     if (Method && Method->isInstance() && !This)
       This = Places.temporary(Running, E);
-    if (const Value *V = follow(Callee, E, This, Arguments))
+    if (const Value *V = follow(Callee, E, This, Arguments)) {
+      // To the caller, a value without a name is what it called for it.
+      if (const Atom *A = V->T ? V->T->asAtom() : nullptr; A && A->Name.empty())
+        A->Spelling = E;
       return V;
+    }
     return E->isGLValue() ? nullptr : unknown(E, E->getType());
   }
   if (std::optional<Int128> C = constantValue(E))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Interpreter.h"
+#include "clang/Basic/Builtins.h"
 #include <algorithm>
 
 namespace index_width {
@@ -20,31 +21,127 @@ void Interpreter::addFacts(const FactSet &New) {
   Current.Facts = std::make_shared<FactSet>(std::move(Facts));
 }
 
+/// The condition without what does not change its truth: parentheses, casts
+/// between bool and integers, __builtin_expect.
+static const clang::Expr *bareCondition(const clang::Expr *E) {
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    const auto *Cast = llvm::dyn_cast<clang::ExplicitCastExpr>(E);
+    const auto *Call = llvm::dyn_cast<clang::CallExpr>(E);
+    if (Cast && Cast->getType()->isBooleanType())
+      E = Cast->getSubExpr();
+    else if (Call &&
+             (Call->getBuiltinCallee() == clang::Builtin::BI__builtin_expect ||
+              Call->getBuiltinCallee() ==
+                  clang::Builtin::BI__builtin_expect_with_probability))
+      E = Call->getArg(0);
+    else
+      return E;
+  }
+}
+
+/// \returns whether \p E joins two truth values, with `&` or `|` as well.
+static bool isConnective(const BinaryOperator *E) {
+  if (E->isLogicalOp())
+    return true;
+  bool IsBitwise =
+      E->getOpcode() == clang::BO_And || E->getOpcode() == clang::BO_Or;
+  auto IsTruth = [](const clang::Expr *Operand) {
+    const clang::Expr *Bare = bareCondition(Operand);
+    const auto *Binary = llvm::dyn_cast<BinaryOperator>(Bare);
+    return Bare->getType()->isBooleanType() || (Binary && isConnective(Binary));
+  };
+  return IsBitwise && IsTruth(E->getLHS()) && IsTruth(E->getRHS());
+}
+
+/// \returns whether \p Condition holds, if it compares constants.
+std::optional<bool> Interpreter::decide(const clang::Expr *Condition) {
+  const auto *E = llvm::dyn_cast<BinaryOperator>(bareCondition(Condition));
+  if (!E || !E->isComparisonOp())
+    return std::nullopt;
+  const Value *L = valueOf(E->getLHS()), *R = valueOf(E->getRHS());
+  if (!L || !R || !L->T || !R->T || !L->T->isConstant() || !R->T->isConstant())
+    return std::nullopt;
+  Int128 A = L->T->constant(), B = R->T->constant();
+  switch (E->getOpcode()) {
+  case clang::BO_LT:
+    return A < B;
+  case clang::BO_LE:
+    return A <= B;
+  case clang::BO_GT:
+    return A > B;
+  case clang::BO_GE:
+    return A >= B;
+  case clang::BO_EQ:
+    return A == B;
+  case clang::BO_NE:
+    return A != B;
+  default:
+    return std::nullopt;
+  }
+}
+
 /// Adds to the current state what follows from \p Condition being \p Holds.
-/// \returns false if it cannot be, so that the branch is never taken.
-bool Interpreter::assumeCondition(const clang::Expr *Condition, bool Holds) {
-  const clang::Expr *E = Condition->IgnoreParenImpCasts();
+void Interpreter::assumeCondition(const clang::Expr *Condition, bool Holds) {
+  const clang::Expr *E = bareCondition(Condition);
   if (const auto *Not = llvm::dyn_cast<clang::UnaryOperator>(E);
       Not && Not->getOpcode() == clang::UO_LNot)
     return assumeCondition(Not->getSubExpr(), !Holds);
-  // A condition kept in a variable: `const bool inside = x < w && y < h`.
-  if (const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(E))
-    if (const auto *Var = llvm::dyn_cast<clang::VarDecl>(Ref->getDecl());
-        Var && Var->getType()->isBooleanType() &&
-        Var->getType().isConstQualified() && Var->hasInit())
-      return assumeCondition(Var->getInit(), Holds);
   const auto *Binary = llvm::dyn_cast<BinaryOperator>(E);
-  if (!Binary)
-    return true;
-  if (Binary->isLogicalOp()) {
-    if ((Binary->getOpcode() == clang::BO_LAnd) == Holds)
-      return assumeCondition(Binary->getLHS(), Holds) &&
-             assumeCondition(Binary->getRHS(), Holds);
-    return true;
+  if (!Binary) {
+    if (E->getType()->isBooleanType())
+      assumeTruth(valueOf(Condition), Holds);
+    return;
   }
-  if (Binary->isComparisonOp())
+  if (isConnective(Binary)) {
+    bool IsAnd = Binary->getOpcode() == clang::BO_LAnd ||
+                 Binary->getOpcode() == clang::BO_And;
+    if (IsAnd != Holds)
+      return;
+    assumeCondition(Binary->getLHS(), Holds);
+    assumeCondition(Binary->getRHS(), Holds);
+  } else if (Binary->isComparisonOp()) {
     assumeComparison(Binary, Holds);
-  return true;
+  }
+}
+
+/// A truth value that was computed before: kept in a variable
+/// (`bool inside = x < w && y < h`) or returned by a function.
+void Interpreter::assumeTruth(const Value *V, bool Holds) {
+  while (V && (V->K == Value::Stored || V->K == Value::Conversion))
+    V = V->Operands[0];
+  const auto *E = V && V->K == Value::Leaf
+                      ? llvm::dyn_cast_or_null<clang::Expr>(V->Site)
+                      : nullptr;
+  const auto *Binary =
+      E ? llvm::dyn_cast<BinaryOperator>(bareCondition(E)) : nullptr;
+  const auto *Not =
+      E ? llvm::dyn_cast<clang::UnaryOperator>(bareCondition(E)) : nullptr;
+  if (!Binary && !Not)
+    return;
+  // Its parts have the values they had where it was computed.
+  Frame *Here = std::exchange(Running, V->InFrame);
+  assumeCondition(E, Holds);
+  Running = Here;
+}
+
+/// `case C:` says that the value is C, `case A ... B:` that it is in between.
+void Interpreter::assumeCase(const clang::SwitchStmt *Switch,
+                             const clang::Stmt *Label) {
+  const auto *Case = llvm::dyn_cast_or_null<clang::CaseStmt>(Label);
+  const Value *V = Case ? valueOf(Switch->getCond()) : nullptr;
+  if (!V || !V->T)
+    return;
+  std::optional<Int128> Lo = constantValue(Case->getLHS());
+  std::optional<Int128> Hi =
+      Case->getRHS() ? constantValue(Case->getRHS()) : Lo;
+  if (!Lo || !Hi)
+    return;
+  FactSet New;
+  Bounds Here = boundsHere();
+  Here.assumeAtMost(New, V->T, *Hi);
+  Here.assumeAtLeast(New, V->T, *Lo);
+  addFacts(New);
 }
 
 void Interpreter::assumeComparison(const BinaryOperator *E, bool Holds) {
@@ -85,15 +182,27 @@ void Interpreter::assumeComparison(const BinaryOperator *E, bool Holds) {
   addFacts(New);
 }
 
-/// \returns whether \p T moves from thread to thread or from iteration to
-/// iteration, so that what it is compared with is its bound.
-static bool isCounter(const Term *T) {
-  if (T->hasOrigin(OriginThreadIndex | OriginBlockIndex))
-    return true;
+static bool hasLoopPhi(const Term *T) {
   return llvm::any_of(T->monomials(), [](const Monomial &M) {
     return llvm::any_of(M.Atoms,
                         [](const Atom *A) { return A->K == Atom::LoopPhi; });
   });
+}
+
+/// \returns whether \p T moves from thread to thread or from iteration to
+/// iteration, so that what it is compared with is its bound.
+static bool isCounter(const Term *T) {
+  return T->hasOrigin(OriginThreadIndex | OriginBlockIndex) || hasLoopPhi(T);
+}
+
+/// \returns the origins of a bound; of `min(start + chunk, n)` those of n, the
+/// part that is the same for every block.
+static unsigned originsOfBound(const Term *Bound) {
+  const Atom *A = Bound->asAtom();
+  if (!A || A->K != Atom::Minimum)
+    return Bound->origins();
+  unsigned L = originsOfBound(A->Left), R = originsOfBound(A->Right);
+  return L & OriginBlockIndex ? R : L;
 }
 
 void Interpreter::recordBound(const Value *Counter, const Value *Bound,
@@ -104,10 +213,14 @@ void Interpreter::recordBound(const Value *Counter, const Value *Bound,
   clang::QualType Written = BoundExpr->IgnoreParenImpCasts()->getType();
   Interval Range = boundsHere().range(Bound->T).meet(rangeOfType(Written));
   Out.Comparisons.push_back(
-      {Counter->T, Range, rangeOfType(Written).Hi, Bound->T->origins()});
-  if (!Bound->T->isConstant())
-    Out.Sinks.push_back({Sink::Bound, Bound, Current.Facts, Site,
-                         clang::QualType(), Counter->T});
+      {Counter->T, Range, rangeOfType(Written).Hi, originsOfBound(Bound->T)});
+  // Beside a loop, one coordinate compared with another bounds neither.
+  bool IsBound = Bound->T->hasOrigin(OriginBlockIndex)
+                     ? hasLoopPhi(Counter->T)
+                     : !Bound->T->isConstant();
+  if (IsBound)
+    Out.Sinks.push_back(
+        {Sink::Bound, Bound, Current.Facts, Site, clang::QualType(), Counter});
 }
 
 void Interpreter::recordComparison(const BinaryOperator *E) {

@@ -44,18 +44,31 @@ const Value *Interpreter::leaf(const Stmt *Site, QualType Type, const Term *T) {
   return makeValue(std::move(V));
 }
 
-/// A value that the analysis makes nothing of, the same at each evaluation.
-const Value *Interpreter::unknown(const Stmt *Site, QualType Type,
-                                  unsigned Origins) {
+/// The atom for what \p Site evaluates to, the same at each evaluation.
+const Value *Interpreter::opaque(const Stmt *Site, QualType Type, Atom::Kind K,
+                                 unsigned Origins, Interval Range) {
+  const Term *&T = InitialTerms[Places.temporary(Running, Site)];
+  if (!T) {
+    const Atom *A = Terms.makeAtom(K, Origins, Range, "");
+    A->Spelling = dyn_cast_or_null<Expr>(Site);
+    T = Terms.atom(A);
+  }
+  return leaf(Site, Type, T);
+}
+
+/// A value that the analysis makes nothing of.
+const Value *Interpreter::unknown(const Stmt *Site, QualType Type) {
   if (Type->isPointerType())
     return pointer(Site, Type, MemorySpace::Global, nullptr);
   if (!Type->isIntegralOrEnumerationType())
     return nullptr;
-  const Term *&T = InitialTerms[Places.temporary(Running, Site)];
-  if (!T)
-    T = Terms.atom(
-        Terms.makeAtom(Atom::Unknown, Origins, rangeOfType(Type), ""));
-  return leaf(Site, Type, T);
+  return opaque(Site, Type, Atom::Unknown, OriginUnknown, rangeOfType(Type));
+}
+
+/// An integer read from memory: an index or a count, so not negative.
+const Value *Interpreter::loaded(const Expr *Site) {
+  return opaque(Site, Site->getType(), Atom::Loaded, OriginLoaded,
+                rangeOfType(Site->getType()).meet({0, Unbounded}));
 }
 
 const Value *Interpreter::pointer(const Stmt *Site, QualType Type,
@@ -137,8 +150,11 @@ const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B) {
   const Term *T = A->T;
   if (A->T != B->T) {
     const Term *&Slot = InitialTerms[Places.temporary(Running, E)];
-    if (!Slot)
-      Slot = Terms.atom(Terms.makeAtom(Atom::MergePhi, 0, Interval(), ""));
+    if (!Slot) {
+      const Atom *A = Terms.makeAtom(Atom::MergePhi, 0, Interval(), "");
+      A->Spelling = E;
+      Slot = Terms.atom(A);
+    }
     const Atom *Merged = Slot->asAtom();
     Merged->Origins |= A->T->origins() | B->T->origins();
     Merged->Range = Bounds(Terms, {A->Facts.get()})
@@ -165,12 +181,25 @@ static bool isOnChip(const Place *P) {
     if (Q->K == Place::Pointee)
       return false;
   if (Root->K != Place::Variable)
-    return true;
+    return Root->K != Place::Memory;
   const auto *Var = dyn_cast<VarDecl>(Root->Decl);
   if (!Var)
     return false;
   return Var->hasAttr<CUDASharedAttr>() || Var->hasAttr<CUDAConstantAttr>() ||
          Var->hasLocalStorage();
+}
+
+/// \returns the object that \p Pointer, the value of \p Site, points at: one
+/// that is known or one somewhere in global memory.
+const Place *Interpreter::pointedAt(const Value *Pointer, const Expr *Site) {
+  if (!Pointer || Pointer->K != Value::Pointer)
+    return nullptr;
+  if (Pointer->Target)
+    return Pointer->Target;
+  bool IsObject = Pointer->Space == MemorySpace::Global &&
+                  Pointer->Type->isPointerType() &&
+                  Pointer->Type->getPointeeType()->isRecordType();
+  return IsObject ? Places.memory(Running, Site) : nullptr;
 }
 
 const Place *Interpreter::memberPlace(const MemberExpr *E) {
@@ -182,7 +211,7 @@ const Place *Interpreter::memberPlace(const MemberExpr *E) {
   const Place *Base = nullptr;
   if (E->isArrow()) {
     const Value *Pointer = valueOf(E->getBase());
-    Base = Pointer ? Pointer->Target : nullptr;
+    Base = pointedAt(Pointer, E->getBase());
   } else {
     Base = placeOf(E->getBase());
   }
@@ -220,17 +249,22 @@ const Place *Interpreter::placeOf(const Expr *E) {
     const Place *Array = nullptr;
     if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
       Array = placeOf(Decay->getSubExpr());
-    else if (const Value *Base = valueOf(Subscript->getBase()))
-      Array = Base->Target && Base->Target->K == Place::Element &&
-                      !Base->Target->Index
-                  ? Base->Target->Parent
-                  : nullptr;
+    else if (const Value *Base = valueOf(Subscript->getBase())) {
+      if (Base->Target && Base->Target->K == Place::Element &&
+          !Base->Target->Index)
+        Array = Base->Target->Parent;
+      else if (Base->Space == MemorySpace::Global &&
+               E->getType()->isRecordType())
+        // p[0] is what p points at; which p[i] is, the index says.
+        return Base->Target && Index && Index->T && Index->T->isConstant()
+                   ? Base->Target
+                   : Places.memory(Running, E);
+    }
     return Array ? Places.element(Array, Index ? Index->T : nullptr) : nullptr;
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
     if (Unary->getOpcode() == UO_Deref) {
-      const Value *Pointer = valueOf(Unary->getSubExpr());
-      return Pointer ? Pointer->Target : nullptr;
+      return pointedAt(valueOf(Unary->getSubExpr()), E);
     }
     if (Unary->isIncrementDecrementOp())
       return placeOf(Unary->getSubExpr());
@@ -301,6 +335,7 @@ static std::string nameOf(const Place *P) {
   case Place::Pointee:
     return nameOf(P->Parent);
   case Place::Temporary:
+  case Place::Memory:
   case Place::Returned:
     return "";
   }
@@ -347,13 +382,16 @@ const Value *Interpreter::initialValue(const Place *P, const Stmt *Site,
   // Sizes, strides and counts are taken not to be negative.
   Interval NotNegative = rangeOfType(Type).meet({0, Unbounded});
   bool IsArrayElement = P->K == Place::Element;
-  if (ThroughPointer && P->K != Place::Field)
-    T = Terms.atom(
-        Terms.makeAtom(Atom::Loaded, OriginLoaded, NotNegative, nameOf(P)));
-  else if (IsLocal && !HandedIn && IsArrayElement)
-    T = Terms.atom(
-        Terms.makeAtom(Atom::Loaded, OriginLoaded, NotNegative, nameOf(P)));
-  else if (IsLocal && !HandedIn && !ThroughPointer)
+  bool IsLoaded = Root->K == Place::Memory ||
+                  (ThroughPointer && P->K != Place::Field) ||
+                  (IsLocal && !HandedIn && IsArrayElement);
+  if (IsLoaded) {
+    std::string Name = Root->K == Place::Memory ? "" : nameOf(P);
+    const Atom *A =
+        Terms.makeAtom(Atom::Loaded, OriginLoaded, NotNegative, Name);
+    A->Spelling = dyn_cast_or_null<Expr>(Site);
+    T = Terms.atom(A);
+  } else if (IsLocal && !HandedIn && !ThroughPointer)
     T = Terms.atom(Terms.makeAtom(Atom::Unknown, OriginUnknown,
                                   rangeOfType(Type), nameOf(P)));
   else
@@ -383,7 +421,8 @@ void Interpreter::forgetLocals(const Frame &F) {
 }
 
 void Interpreter::assign(const Place *P, const Value *V) {
-  if (!P)
+  // Which object in memory it was, the next iteration would not know.
+  if (!P || P->root()->K == Place::Memory)
     return;
   // The elements of an array are one place, joined, beside those at a constant
   // index; a write at another index may be to any of them.
@@ -447,6 +486,10 @@ void Interpreter::visit(const Stmt *S) {
         declare(Var);
     return;
   }
+  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(S)) {
+    visitAssembly(Assembly);
+    return;
+  }
   if (const auto *Return = dyn_cast<ReturnStmt>(S))
     if (const Expr *E = Return->getRetValue()) {
       const Value *V = valueOf(E);
@@ -461,6 +504,21 @@ void Interpreter::visit(const Stmt *S) {
       }
       assign(Places.returned(Running), V);
     }
+}
+
+/// Inline PTX: `trap` and `exit` end the thread, outputs are unknown.
+void Interpreter::visitAssembly(const GCCAsmStmt *S) {
+  std::string Text = S->generateAsmString(AST);
+  llvm::StringRef Code = llvm::StringRef(Text).trim();
+  if (Code.starts_with("trap;") || Code.starts_with("exit;")) {
+    Stopped = true;
+    return;
+  }
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *Output = S->getOutputExpr(I);
+    if (const Place *P = placeOf(Output))
+      assign(P, unknown(Output, Output->getType()));
+  }
 }
 
 void Interpreter::visitInitializer(const CXXCtorInitializer *I) {
@@ -571,6 +629,9 @@ const Value *Interpreter::compute(const Expr *E) {
   if (const auto *Conditional = dyn_cast<AbstractConditionalOperator>(E)) {
     if (Conditional->isGLValue())
       return nullptr;
+    if (std::optional<bool> Holds = decide(Conditional->getCond()))
+      return valueOf(*Holds ? Conditional->getTrueExpr()
+                            : Conditional->getFalseExpr());
     return phi(E, valueOf(Conditional->getTrueExpr()),
                valueOf(Conditional->getFalseExpr()));
   }
@@ -640,12 +701,7 @@ const Value *Interpreter::computeCast(const CastExpr *E) {
       return read(P, E, E->getType());
     if (!E->getType()->isIntegralOrEnumerationType())
       return unknown(E, E->getType());
-    const Term *&T = InitialTerms[Places.temporary(Running, E)];
-    if (!T)
-      T = Terms.atom(
-          Terms.makeAtom(Atom::Loaded, OriginLoaded,
-                         rangeOfType(E->getType()).meet({0, Unbounded}), ""));
-    return leaf(E, E->getType(), T);
+    return loaded(E);
   }
   case CK_IntegralCast:
   case CK_BooleanToSignedIntegral:
@@ -767,6 +823,7 @@ const Value *Interpreter::computeArithmetic(const Expr *E,
       A && A->K == Atom::Unknown && T != L->T && T != R->T) {
     if (!Slot)
       Slot = T;
+    Slot->asAtom()->Spelling = E;
     Slot->asAtom()->Range = A->Range;
     T = Slot;
   }

@@ -32,6 +32,10 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class Expr;
+}
+
 namespace index_width {
 
 class Term;
@@ -75,7 +79,9 @@ struct Atom {
   const Term *Left = nullptr; ///< operands of Quotient ... Maximum
   const Term *Right = nullptr;
   mutable const Term *AsTerm = nullptr; ///< this atom as a term, once made
-  mutable std::string Name; ///< as the source spells it, for messages
+  mutable std::string Name; ///< as the source calls it, for messages
+  /// Where the source writes it, if it has no name.
+  mutable const clang::Expr *Spelling = nullptr;
 
   bool isPhi() const { return K == LoopPhi || K == MergePhi; }
   bool isHardware() const { return K <= GridExtent; }

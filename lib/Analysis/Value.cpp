@@ -40,6 +40,10 @@ const Place *PlaceContext::temporary(const Frame *F, const clang::Stmt *Site) {
   return intern({Place::Temporary, nullptr, nullptr, nullptr, Site, F});
 }
 
+const Place *PlaceContext::memory(const Frame *F, const clang::Stmt *Site) {
+  return intern({Place::Memory, nullptr, nullptr, nullptr, Site, F});
+}
+
 const Place *PlaceContext::returned(const Frame *F) {
   return intern({Place::Returned, nullptr, nullptr, nullptr, nullptr, F});
 }

@@ -39,6 +39,7 @@ struct Place {
     Element,   ///< at Index of the array Parent; no Index: any element
     Pointee,   ///< what the pointer in Parent points to
     Temporary, ///< an object without a name, made by Site in InFrame
+    Memory,    ///< an object in global memory that Site in InFrame names
     Returned,  ///< what InFrame returns
   };
 
@@ -60,6 +61,7 @@ public:
   const Place *element(const Place *Array, const Term *Index);
   const Place *pointee(const Place *Pointer);
   const Place *temporary(const Frame *F, const clang::Stmt *Site);
+  const Place *memory(const Frame *F, const clang::Stmt *Site);
   const Place *returned(const Frame *F);
   /// The same place seen from \p To instead of from its ancestor \p From.
   const Place *rebase(const Place *P, const Place *From, const Place *To);
@@ -94,7 +96,7 @@ struct Value {
   };
 
   Kind K;
-  const Frame *InFrame;
+  Frame *InFrame;
   const clang::Stmt *Site;
   clang::QualType Type;
   const Term *T; ///< null for what is no integer

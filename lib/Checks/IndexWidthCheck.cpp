@@ -34,16 +34,17 @@ namespace index_width {
 using namespace clang;
 using namespace clang::ast_matchers;
 
-std::shared_ptr<const Analysis> SharedAnalysis::get(ASTContext &Context) {
+std::pair<std::shared_ptr<const Analysis>, bool>
+SharedAnalysis::get(ASTContext &Context) {
   {
     std::lock_guard<std::mutex> Lock(Mutex);
     if (std::shared_ptr<const Analysis> Known = Running[&Context].lock())
-      return Known;
+      return {Known, false};
   }
   std::shared_ptr<const Analysis> New = Analysis::run(Context);
   std::lock_guard<std::mutex> Lock(Mutex);
   Running[&Context] = New;
-  return New;
+  return {New, true};
 }
 
 IndexWidthCheck::IndexWidthCheck(StringRef Name,
@@ -82,7 +83,15 @@ void IndexWidthCheck::check(const MatchFinder::MatchResult &Result) {
   if (Current ||
       Result.SourceManager->isInSystemHeader(Function->getLocation()))
     return;
-  Current = Shared->get(*Result.Context);
+  bool IsNew = false;
+  std::tie(Current, IsNew) = Shared->get(*Result.Context);
+  if (IsNew)
+    for (const FunctionDecl *F : Current->incomplete())
+      diag(F->getLocation(),
+           "%0 is too large to be followed through all of its calls; what it "
+           "calls late was not looked at",
+           DiagnosticIDs::Remark)
+          << F;
   for (const Finding &F : Current->findings())
     if (F.Check == Kind && F.Level >= MinConfidence)
       report(F, *Result.Context);

@@ -27,7 +27,9 @@ namespace index_width {
 /// Clangd runs checks for several files at once, hence the lock.
 class SharedAnalysis {
 public:
-  std::shared_ptr<const Analysis> get(clang::ASTContext &Context);
+  /// \returns the analysis, and whether it was made by this call.
+  std::pair<std::shared_ptr<const Analysis>, bool>
+  get(clang::ASTContext &Context);
 
 private:
   std::mutex Mutex;

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/Messages.h"
+#include "Analysis/SourceText.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace index_width {
@@ -25,24 +25,6 @@ StringRef checkName(CheckKind K) {
     return "strided-offset";
   }
   llvm_unreachable("unknown check");
-}
-
-/// The source of an expression on one line.
-static std::string quote(const Expr *E, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  CharSourceRange Range = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(E->getSourceRange()), Sources,
-      Context.getLangOpts());
-  if (Range.isInvalid())
-    Range = Sources.getExpansionRange(E->getSourceRange());
-  StringRef Text = Lexer::getSourceText(Range, Sources, Context.getLangOpts());
-  std::string Line;
-  for (char C : Text)
-    if (!isspace(static_cast<unsigned char>(C)))
-      Line += C;
-    else if (!Line.empty() && Line.back() != ' ')
-      Line += ' ';
-  return Line;
 }
 
 static std::string formatBytes(Int128 Bytes) {
@@ -86,11 +68,13 @@ std::string describe(const Finding &F, const ASTContext &Context) {
   if (F.K == Finding::Step)
     return llvm::formatv("'{0}' passes {1} before the loop's bound stops it, "
                          "{2}",
-                         quote(F.Whole, Context), formatInteger(F.Limit), From);
+                         sourceText(F.Whole, Context), formatInteger(F.Limit),
+                         From);
   if (!From.empty())
     From = " " + From;
   return llvm::formatv("'{0}' wraps in 32 bits{1} ({2})",
-                       quote(F.Whole, Context), From, formatSize(F, Context));
+                       sourceText(F.Whole, Context), From,
+                       formatSize(F, Context));
 }
 
 std::string describeUse(const Finding &F, const ASTContext &Context) {

@@ -23,7 +23,7 @@ template __global__ void axpy_kernel<float>(float *, float, const float *,
                                             std::int64_t);
 
 // CHECK:      broken/copy.cuh:[[#LINE:]]:{{.*}} warning:
-// CHECK-SAME: 'i += blockDim.x * gridDim.x' passes 2147483647
+// CHECK-SAME: 'i += blockDim.x * gridDim.x' passes 2^31 - 1
 // CHECK-SAME: [index-width-linear-index]
 // CHECK:      [[#LINE]] | i += blockDim.x * gridDim.x)
 template __global__ void copy_kernel<float>(float *, const float *, int);

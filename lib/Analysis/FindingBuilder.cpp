@@ -600,6 +600,13 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   return F;
 }
 
+/// Whether \p V can wrap where no 32-bit count promises a grid of its size.
+bool FindingBuilder::wrapsInALargeGrid(const Value *V) const {
+  Bounds Known(I.terms(), {V->Facts.get()});
+  return isNarrow(V->Type) &&
+         Known.range(V->T).Hi > I.rangeOfType(V->Type).Hi;
+}
+
 /// A bound past 32 bits lets the counter that it stops run as far: variables
 /// and products that the counter is made of must be widened with it.
 void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
@@ -620,8 +627,7 @@ void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
       F.CanWiden = false;
     if (V->K != Value::Operation || isSum(V))
       Parts.insert(V->Operands.begin(), V->Operands.end());
-    else if (V->Opcode == BO_Mul && isNarrow(V->Type) &&
-             boundsFor(V, nullptr).range(V->T).Hi > I.rangeOfType(V->Type).Hi)
+    else if (isProduct(V) && wrapsInALargeGrid(V))
       addOtherProduct(F, llvm::cast<Expr>(firstProduct(V)->Site));
   }
 }
@@ -643,10 +649,8 @@ void FindingBuilder::reportSteps() {
 void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
   for (const Value *Operand : Add->Operands) {
     const Value *Product = skipImplicit(Operand);
-    if (isOperation(Product, Add) && Product->Opcode == BO_Mul &&
-        isNarrow(Product->Type) &&
-        boundsFor(Product, nullptr).range(Product->T).Hi >
-            I.rangeOfType(Product->Type).Hi)
+    if (isOperation(Product, Add) && isProduct(Product) &&
+        wrapsInALargeGrid(Product))
       addOtherProduct(F, llvm::cast<Expr>(Product->Site));
   }
 }
@@ -683,11 +687,12 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
       Stride->hasOrigin(OriginGridExtent) && Known.range(Stride).Hi > Sliver;
   if (!WideBound && !GridStride)
     return;
-  // The counter's first value already passes the same bound: one finding.
-  for (Finding &Start : Findings)
-    if (Start.HasWideBound &&
-        llvm::is_contained(Start.Variables, Counter.Phi->Variable)) {
-      addStrideProducts(Add, Start);
+  // One finding where the counter's first value already passes the same bound,
+  // or where the bound itself must be widened, and the counter with it.
+  for (Finding &Known : Findings)
+    if ((Known.HasWideBound || Known.UsedAs == Finding::Bound) &&
+        llvm::is_contained(Known.Variables, Counter.Phi->Variable)) {
+      addStrideProducts(Add, Known);
       return;
     }
 

@@ -78,6 +78,7 @@ private:
   bool countsRows(const Term *T) const;
   bool reachesGlobalMemory(const Term *Counter) const;
   const Value *firstProduct(const Value *V) const;
+  bool wrapsInALargeGrid(const Value *V) const;
   void widenCounter(const Value *Counter, Finding &F) const;
   void collectOtherProducts(const Value *V, const Value *First,
                             const Bounds &Known, Finding &F) const;

@@ -187,3 +187,25 @@ __global__ void into_a_helper(char *out, int64_t n) {
   if (i < n)
     set(out, i);
 }
+
+//===----------------------------------------------------------------------===//
+// A bound that wraps: whatever runs up to it is widened with it, at once.
+//===----------------------------------------------------------------------===//
+
+__global__ void guarded_by_product(float *out, int rows, int cols) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-FIXES: int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < rows * cols)
+    // CHECK-MESSAGES: :[[#@LINE-1]]:16: warning: 'rows * cols' wraps in 32 bits{{.*}}[index-width-linear-index]
+    // CHECK-FIXES: if (i < static_cast<int64_t>(rows) * cols)
+    out[i] = 0;
+}
+
+__global__ void loop_to_product(float *out, int rows, int cols) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < rows * cols;
+       // CHECK-MESSAGES: :[[#@LINE-1]]:64: warning: 'rows * cols' wraps in 32 bits{{.*}}[index-width-linear-index]
+       // CHECK-FIXES: for (int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < static_cast<int64_t>(rows) * cols;
+       i += blockDim.x * gridDim.x)
+    // CHECK-FIXES: i += static_cast<int64_t>(blockDim.x) * gridDim.x)
+    out[i] = 0;
+}

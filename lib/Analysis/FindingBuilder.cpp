@@ -266,6 +266,7 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
               Range.Hi > Way.Limit && Range.Lo <= Range.Hi;
   } else {
     Below.EndsRight = false;
+    Below.WidenedLate |= isProduct(V);
   }
   llvm::SmallVector<Candidate, 2> Inner;
   for (const Value *Operand : V->Operands)
@@ -452,6 +453,65 @@ bool FindingBuilder::countsRows(const Term *T) const {
          });
 }
 
+/// The elements of a row, at least, where a size that is not known says how
+/// many there are.
+static constexpr Int128 ShortestRow = 256;
+
+/// \returns by how much more than \p Part the product \p Whole counts, or 0 if
+/// \p Part is no factor of it.
+static Int128 elementsForEach(const Monomial &Part, const Monomial &Whole) {
+  Factors Rest = Whole.Atoms;
+  for (const Atom *A : Part.Atoms) {
+    auto *It = llvm::find(Rest, A);
+    if (It == Rest.end())
+      return 0;
+    Rest.erase(It);
+  }
+  Int128 Elements = Whole.Coefficient / Part.Coefficient;
+  for (const Atom *A : Rest)
+    if (A->K == Atom::Parameter)
+      Elements = mulSaturating(Elements, ShortestRow);
+  return Elements;
+}
+
+/// Whether some tensor of this kernel would have to be larger than any device
+/// for \p Count to pass \p Limit: one with a row, a matrix, a state for each.
+bool FindingBuilder::impliesTooLargeATensor(const Term *Count,
+                                            Int128 Limit) const {
+  auto IsTooLarge = [&](const Sink &S) {
+    Int128 Bytes = bytesOf(S.Element);
+    return llvm::any_of(S.Whole->monomials(), [&](const Monomial &Whole) {
+      return llvm::any_of(Count->monomials(), [&](const Monomial &Part) {
+        return Part.Coefficient > 0 && !Part.Atoms.empty() &&
+               mulSaturating(Limit, mulSaturating(elementsForEach(Part, Whole),
+                                                  Bytes)) > MaxDeviceBytes;
+      });
+    });
+  };
+  return llvm::any_of(R.Sinks, [&](const Sink &S) {
+    return S.K == Sink::Address && IsTooLarge(S);
+  });
+}
+
+/// \returns the size of \p Element, 1 where that is not known.
+Int128 FindingBuilder::bytesOf(QualType Element) const {
+  if (Element.isNull() || Element->isDependentType() ||
+      Element->isIncompleteType() || Element->isFunctionType())
+    return 1;
+  return I.ast().getTypeSizeInChars(Element).getQuantity();
+}
+
+/// Whether a loop over \p Counter indexes an array of constant size with it,
+/// which is what bounds it then.
+bool FindingBuilder::runsOverAnArray(const Term *Counter) const {
+  return anyAtom(Counter, [this](const Atom *A) {
+    return A->K == Atom::LoopPhi &&
+           llvm::any_of(R.ArrayIndices, [A](const Term *Index) {
+             return anyAtom(Index, [A](const Atom *B) { return A == B; });
+           });
+  });
+}
+
 /// Whether a loop over \p Counter touches global memory with it. What stays
 /// in on-chip arrays is as small as they are.
 bool FindingBuilder::reachesGlobalMemory(const Term *Counter) const {
@@ -552,7 +612,8 @@ static Finding::Use useOf(Sink::Kind K) {
 std::optional<Finding> FindingBuilder::describe(const Candidate &C,
                                                 const Sink &S) const {
   const Value *V = C.Operation;
-  if (S.K == Sink::Bound && !reachesGlobalMemory(S.Counter->T))
+  if (S.K == Sink::Bound &&
+      (!reachesGlobalMemory(S.Counter->T) || runsOverAnArray(S.Counter->T)))
     return std::nullopt;
   // An integer that is stored need not be an index; one made of the block
   // index by a multiplication with a size is.
@@ -567,7 +628,13 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.K = Finding::Product;
   F.Check = classify(C, S);
   F.Level = confidenceIn(V->T, Known);
+  // A bound counts what is compared with it.
+  const Term *Count = S.K == Sink::Bound ? S.Counter->T : V->T;
+  bool WidenedLate = C.Way.WidenedLate && anyAtom(V->T, [](const Atom *A) {
+                       return A->K == Atom::Parameter;
+                     });
   if ((!C.HasWideBound && countsRows(V->T)) ||
+      (!WidenedLate && impliesTooLargeATensor(Count, C.Way.Limit)) ||
       (F.Check == CheckKind::BaseOffset && countsSlices(V->T)))
     F.Level = Confidence::Possible;
   F.Whole = llvm::cast<Expr>(V->Site);
@@ -585,12 +652,8 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   if (!W)
     return std::nullopt;
   F.Values = std::move(*W);
-  if (!F.Element.isNull() && !F.Element->isDependentType() &&
-      !F.Element->isIncompleteType() && !F.Element->isFunctionType()) {
-    Int128 Bytes = I.ast().getTypeSizeInChars(F.Element).getQuantity();
-    if (mulSaturating(F.Limit, Bytes) > MaxDeviceBytes)
-      return std::nullopt;
-  }
+  if (mulSaturating(F.Limit, bytesOf(F.Element)) > MaxDeviceBytes)
+    return std::nullopt;
 
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
@@ -603,8 +666,7 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
 /// Whether \p V can wrap where no 32-bit count promises a grid of its size.
 bool FindingBuilder::wrapsInALargeGrid(const Value *V) const {
   Bounds Known(I.terms(), {V->Facts.get()});
-  return isNarrow(V->Type) &&
-         Known.range(V->T).Hi > I.rangeOfType(V->Type).Hi;
+  return isNarrow(V->Type) && Known.range(V->T).Hi > I.rangeOfType(V->Type).Hi;
 }
 
 /// A bound past 32 bits lets the counter that it stops run as far: variables
@@ -699,7 +761,8 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   Finding F;
   F.K = Finding::Step;
   F.Check = CheckKind::LinearIndex;
-  F.Level = Confidence::Likely;
+  F.Level = impliesTooLargeATensor(Phi, Limit) ? Confidence::Possible
+                                               : Confidence::Likely;
   F.Site = F.Whole = llvm::cast<Expr>(Add->Site);
   F.Limit = Limit;
   F.UsedAs = Finding::Bound;

@@ -45,6 +45,8 @@ private:
     /// A sum or product on the way fits its type. Arithmetic modulo 2^32 is a
     /// ring: whatever wraps below is then undone.
     bool EndsRight = false;
+    /// Multiplied in 64 bits on the way: the whole was meant to be that large.
+    bool WidenedLate = false;
   };
   /// A multiplication that can wrap.
   struct Candidate {
@@ -76,6 +78,9 @@ private:
   bool isPerElement(const Term *T) const;
   bool growsPastABlock(const Term *T, const Bounds &Known) const;
   bool countsRows(const Term *T) const;
+  bool impliesTooLargeATensor(const Term *Count, Int128 Limit) const;
+  Int128 bytesOf(clang::QualType Element) const;
+  bool runsOverAnArray(const Term *Counter) const;
   bool reachesGlobalMemory(const Term *Counter) const;
   const Value *firstProduct(const Value *V) const;
   bool wrapsInALargeGrid(const Value *V) const;

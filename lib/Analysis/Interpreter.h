@@ -55,6 +55,8 @@ struct Sink {
   const clang::Expr *Site;
   clang::QualType Element; ///< what the address points to; null for bounds
   const Value *Counter = nullptr; ///< what a bound is compared with
+  /// Of an address, all that was added to its pointer, step by step.
+  const Term *Whole = nullptr;
 };
 
 /// A counter checked against a bound with < <= > >= or !=.
@@ -105,6 +107,8 @@ struct Record {
   std::vector<Sink> Sinks;
   std::vector<Comparison> Comparisons;
   std::vector<LoopCounter> LoopCounters;
+  /// What indexes declared arrays of constant size.
+  llvm::DenseSet<const Term *> ArrayIndices;
   llvm::DenseSet<const clang::FunctionDecl *> Called;
   /// Set when the budget ran out and calls were not followed any more.
   bool Incomplete = false;
@@ -212,12 +216,13 @@ private:
   const Value *unknown(const clang::Stmt *Site, clang::QualType Type);
   const Value *loaded(const clang::Expr *Site);
   const Value *pointer(const clang::Stmt *Site, clang::QualType Type,
-                       MemorySpace Space, const Place *Target);
+                       MemorySpace Space, const Place *Target,
+                       const Term *Offset = nullptr);
   const Value *aggregate(const clang::Stmt *Site, clang::QualType Type,
                          const Place *Target);
   const Value *makeValue(Value V);
   void addSink(Sink::Kind K, const Value *V, const clang::Expr *Site,
-               clang::QualType Element);
+               clang::QualType Element, const Term *Whole = nullptr);
   const Value *pointerStep(const clang::Expr *Site, const Value *Base,
                            const Value *Offset, clang::QualType PointerType);
 

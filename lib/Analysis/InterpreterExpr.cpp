@@ -26,8 +26,15 @@ const Value *Interpreter::makeValue(Value V) {
   const Value *Second = V.Operands.size() < 2 ? nullptr : V.Operands[1];
   const void *Detail = V.Variable ? static_cast<const void *>(V.Variable)
                                   : static_cast<const void *>(V.Target);
-  ValueKey Key{V.InFrame, V.Site, V.K,    First,
-               V.T,       Second, Detail, V.Type.getAsOpaquePtr()};
+  // A pointer has no T, an integer no Offset.
+  ValueKey Key{V.InFrame,
+               V.Site,
+               V.K,
+               First,
+               V.K == Value::Pointer ? V.Offset : V.T,
+               Second,
+               Detail,
+               V.Type.getAsOpaquePtr()};
   std::unique_ptr<Value> &Slot = Values[Key];
   if (!Slot)
     Slot = std::make_unique<Value>(std::move(V));
@@ -72,9 +79,11 @@ const Value *Interpreter::loaded(const Expr *Site) {
 }
 
 const Value *Interpreter::pointer(const Stmt *Site, QualType Type,
-                                  MemorySpace Space, const Place *Target) {
+                                  MemorySpace Space, const Place *Target,
+                                  const Term *Offset) {
   Value V{};
   V.K = Value::Pointer;
+  V.Offset = Offset;
   V.Site = Site;
   V.Type = Type;
   V.Space = Space;
@@ -452,23 +461,39 @@ void Interpreter::assign(const Place *P, const Value *V) {
 //===----------------------------------------------------------------------===//
 
 void Interpreter::addSink(Sink::Kind K, const Value *V, const Expr *Site,
-                          QualType Element) {
-  if (Recording && V && V->T && !V->T->isConstant())
-    Out.Sinks.push_back({K, V, Current.Facts, Site, Element});
+                          QualType Element, const Term *Whole) {
+  if (!Recording || !V || !V->T || V->T->isConstant())
+    return;
+  Sink S{K, V, Current.Facts, Site, Element};
+  S.Whole = Whole;
+  Out.Sinks.push_back(std::move(S));
+}
+
+/// \returns whether \p Step is `p - n`, `p -= n` or `--p`.
+static bool movesBack(const Expr *Step) {
+  const auto *Binary = dyn_cast<BinaryOperator>(Step);
+  const auto *Unary = dyn_cast<UnaryOperator>(Step);
+  return (Binary && (Binary->getOpcode() == BO_Sub ||
+                     Binary->getOpcode() == BO_SubAssign)) ||
+         (Unary && Unary->isDecrementOp());
 }
 
 const Value *Interpreter::pointerStep(const Expr *Site, const Value *Base,
                                       const Value *Offset,
                                       QualType PointerType) {
   MemorySpace Space = Base ? Base->Space : MemorySpace::Global;
+  const Term *Whole = Offset ? Offset->T : nullptr;
+  if (Whole && Base && Base->Offset)
+    Whole = movesBack(Site) ? Terms.subtract(Base->Offset, Whole)
+                            : Terms.add(Base->Offset, Whole);
   if (Space == MemorySpace::Global && PointerType->isPointerType())
-    addSink(Sink::Address, Offset, Site, PointerType->getPointeeType());
+    addSink(Sink::Address, Offset, Site, PointerType->getPointeeType(), Whole);
   // The elements of an on-chip array stay one place; elsewhere the target is
   // unknown from here on.
   const Place *Target = nullptr;
   if (Base && Base->Target && Base->Target->K == Place::Element)
     Target = Places.element(Base->Target->Parent, nullptr);
-  return pointer(Site, PointerType, Space, Target);
+  return pointer(Site, PointerType, Space, Target, Whole);
 }
 
 //===----------------------------------------------------------------------===//
@@ -640,9 +665,12 @@ const Value *Interpreter::compute(const Expr *E) {
     const Value *Base = valueOf(Subscript->getBase());
     bool IsArray = Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
                    placeOf(Decay->getSubExpr());
+    const Value *Index = valueOf(Subscript->getIdx());
     if (!IsArray)
-      pointerStep(E, Base, valueOf(Subscript->getIdx()),
-                  Subscript->getBase()->getType());
+      pointerStep(E, Base, Index, Subscript->getBase()->getType());
+    else if (Recording && Index && Index->T &&
+             Decay->getSubExpr()->getType()->isConstantArrayType())
+      Out.ArrayIndices.insert(Index->T);
     return nullptr;
   }
   if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(E))

@@ -105,7 +105,8 @@ struct Value {
   const clang::VarDecl *Variable;   ///< of a Stored value
   MemorySpace Space;
   const Place *Target;
-  unsigned Block; ///< CFG block of Site
+  const Term *Offset; ///< of a Pointer, in elements, from where it began
+  unsigned Block;     ///< CFG block of Site
   /// What held where this was last evaluated.
   mutable std::shared_ptr<const FactSet> Facts;
 };

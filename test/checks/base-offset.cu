@@ -225,3 +225,12 @@ __global__ void pages(Page *out, int count) {
 __global__ void scratch(float *partial, int cols) {
   partial[gridDim.x * cols + threadIdx.x] = 0;
 }
+
+// With 2^31 tokens the states, a matrix for each, would fill 1 TB.
+__global__ void states(float *out, const float *in, const float *state,
+                       int channels) {
+  int token = blockIdx.x;
+  float x = in[token * channels + threadIdx.x];
+  out[token * channels * 128 + threadIdx.x] = x;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:13: warning: 'token * channels * 128' wraps in 32 bits{{.*}}[index-width-base-offset]
+}

@@ -273,3 +273,37 @@ __global__ void repetitions(float *out, int rounds) {
     x = x * x + 1;
   out[threadIdx.x] = x;
 }
+
+// A bound on rows: 2^31 of them would have far more elements than memory holds.
+__global__ void rows_of(float *out, int batch, int tokens, int channels) {
+  int row = blockIdx.x;
+  if (row >= batch * tokens)
+    return;
+  float *to = out + (row / tokens) * (int64_t)tokens * channels +
+              (int64_t)(row % tokens) * channels;
+  to[threadIdx.x] = 0;
+}
+
+// A bound on elements, taken apart into the same coordinates.
+__global__ void elements_of(float *out, const float *in, int rows, int cols) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows * cols)
+    // CHECK-MESSAGES: :[[#@LINE-1]]:17: warning: 'rows * cols' wraps in 32 bits{{.*}}[index-width-linear-index]
+    return;
+  out[i] = in[i % cols];
+}
+
+// An array of constant size bounds what indexes it.
+__global__ void tile(float *out, const float *in, int n) {
+  __shared__ float s[4096];
+  for (int i = threadIdx.x; i < n * n; i += blockDim.x)
+    s[i] = in[i];
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
+// A counter of rows steps past 2^31 only in a tensor that no device holds.
+__global__ void all_rows(float *out, int64_t rows, int64_t cols) {
+  for (int row = 0; row < rows; row++)
+    out[row * cols + threadIdx.x] = 0;
+}

@@ -25,6 +25,9 @@ enum class CheckKind {
   StridedOffset, ///< decomposed coordinates, stride metadata, loop counters
 };
 
+/// The name of the check without the common prefix, such as "base-offset".
+llvm::StringRef checkName(CheckKind K);
+
 /// What was proved; docs/confidence.md defines the levels for users.
 enum class Confidence { Possible, Likely, Certain };
 

@@ -15,18 +15,6 @@ namespace index_width {
 
 using namespace clang;
 
-StringRef checkName(CheckKind K) {
-  switch (K) {
-  case CheckKind::BaseOffset:
-    return "base-offset";
-  case CheckKind::LinearIndex:
-    return "linear-index";
-  case CheckKind::StridedOffset:
-    return "strided-offset";
-  }
-  llvm_unreachable("unknown check");
-}
-
 static std::string formatBytes(Int128 Bytes) {
   static const char *const Units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
   unsigned Unit = 0;

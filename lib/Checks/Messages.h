@@ -14,9 +14,6 @@
 
 namespace index_width {
 
-/// The name of the check without the common prefix, such as "base-offset".
-llvm::StringRef checkName(CheckKind K);
-
 /// What is wrong and from which size on, in one line.
 std::string describe(const Finding &F, const clang::ASTContext &Context);
 

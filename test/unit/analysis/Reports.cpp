@@ -12,18 +12,6 @@
 
 namespace index_width {
 
-static std::string nameOf(CheckKind K) {
-  switch (K) {
-  case CheckKind::BaseOffset:
-    return "base-offset";
-  case CheckKind::LinearIndex:
-    return "linear-index";
-  case CheckKind::StridedOffset:
-    return "strided-offset";
-  }
-  llvm_unreachable("unknown check");
-}
-
 static std::string nameOf(Confidence C) {
   switch (C) {
   case Confidence::Possible:
@@ -48,7 +36,7 @@ std::vector<std::string> reports(const Snippet &Code) {
   std::vector<std::string> Lines;
   for (const Finding &F : Code.findings()) {
     EXPECT_EQ(mistakeInWitness(Code, F), "");
-    Lines.push_back(nameOf(F.Level) + " " + nameOf(F.Check) + ": " +
+    Lines.push_back(nameOf(F.Level) + " " + checkName(F.Check).str() + ": " +
                     Code.text(F.Whole) + " > " + nameOf(F.Limit));
   }
   return Lines;

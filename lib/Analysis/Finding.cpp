@@ -1,0 +1,26 @@
+//===--- Finding.cpp - an overflow, described -----------------------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/Finding.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace index_width {
+
+llvm::StringRef checkName(CheckKind K) {
+  switch (K) {
+  case CheckKind::BaseOffset:
+    return "base-offset";
+  case CheckKind::LinearIndex:
+    return "linear-index";
+  case CheckKind::StridedOffset:
+    return "strided-offset";
+  }
+  llvm_unreachable("unknown check");
+}
+
+} // namespace index_width

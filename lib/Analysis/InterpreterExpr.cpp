@@ -440,6 +440,10 @@ void Interpreter::assign(const Place *P, const Value *V) {
     const Value *Old = lookup(Current, Any);
     const auto *Site = V ? dyn_cast_or_null<Expr>(V->Site) : nullptr;
     const Value *Joined = Old && Site && V->T && Old->T ? phi(Site, Old, V) : V;
+    // Messages call it after the array, not after what was assigned last.
+    if (Joined != V)
+      if (const Atom *A = Joined->T->asAtom(); A && A->K == Atom::MergePhi)
+        A->Name = nameOf(Any);
     if (!P->Index || !P->Index->isConstant())
       forget(P->Parent);
     if (Joined)

@@ -81,6 +81,8 @@ static unsigned leadRank(const Atom *A) {
   case Atom::LoopPhi:
     return 2;
   case Atom::MergePhi:
+  case Atom::Minimum:
+  case Atom::Maximum:
     return 3;
   case Atom::GridExtent:
     return 4;

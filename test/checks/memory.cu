@@ -225,3 +225,10 @@ __global__ void pointer_step_over_grid(float *out, const float *end) {
   for (float *p = out + blockIdx.x; p < end; p += gridDim.x)
     *p = 0;
 }
+
+// An element of a local array, at an index that is not known.
+__global__ void any_of(float *out, int n, int which) {
+  int sizes[3] = {n, 2 * n, 1};
+  out[sizes[which] * blockIdx.x] = 0;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:20: warning: 'sizes[which] * blockIdx.x' wraps in 32 bits from blockIdx.x = 1048576 with sizes[] = 4096 (2^32 elements, 16 GiB of 'float') [index-width-base-offset]
+}

@@ -85,19 +85,6 @@ Interval Bounds::computeRangeOfAtom(const Atom *A, unsigned Depth) const {
   }
 }
 
-/// \returns whether all of \p Part are among \p All, counted with repetition.
-static bool containsFactors(const Factors &All, const Factors &Part,
-                            Factors &Rest) {
-  Rest = All;
-  for (const Atom *A : Part) {
-    auto *It = llvm::find(Rest, A);
-    if (It == Rest.end())
-      return false;
-    Rest.erase(It);
-  }
-  return true;
-}
-
 /// m * (a / m) is at most a, and so is m * ((a / m) % k).
 Int128 Bounds::boundByCancelling(const Factors &Atoms, unsigned Depth) const {
   Int128 Best = Unbounded;
@@ -106,11 +93,12 @@ Int128 Bounds::boundByCancelling(const Factors &Atoms, unsigned Depth) const {
     if (!Q || Q->K != Atom::Quotient || Q->Right->monomials().size() != 1)
       continue;
     const Monomial &M = Q->Right->monomials()[0];
-    Factors Needed(M.Atoms), Rest;
+    Factors Needed(M.Atoms);
     Needed.push_back(A);
-    if (!containsFactors(Atoms, Needed, Rest))
+    std::optional<Factors> Rest = removeFactors(Atoms, Needed);
+    if (!Rest)
       continue;
-    const Term *Whole = Context.multiply(Q->Left, Context.unitMonomial(Rest));
+    const Term *Whole = Context.multiply(Q->Left, Context.unitMonomial(*Rest));
     Int128 Hi = range(Whole, Depth - 1).Hi;
     if (Hi < Unbounded)
       Best = std::min(Best, Hi / M.Coefficient);
@@ -169,11 +157,12 @@ Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
       if (T->monomials().size() != 1 || T->monomials()[0].Coefficient != 1 ||
           T->monomials()[0].Atoms.size() < 2)
         continue;
-      Factors Rest;
-      if (!containsFactors(Atoms, T->monomials()[0].Atoms, Rest))
+      std::optional<Factors> Rest =
+          removeFactors(Atoms, T->monomials()[0].Atoms);
+      if (!Rest)
         continue;
       Interval Product = K;
-      for (const Atom *A : Rest)
+      for (const Atom *A : *Rest)
         Product = Product * rangeOfAtom(A, Depth);
       I = I.meet(Product);
     }
@@ -181,16 +170,6 @@ Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
   if (Depth > 0 && I.isNonNegative())
     I.Hi = std::min(I.Hi, boundByCancelling(Atoms, Depth));
   return I;
-}
-
-/// \returns \p All divided by \p Part, if that is one monomial.
-static std::optional<Monomial> quotient(const Monomial &All,
-                                        const Monomial &Part) {
-  Factors Rest;
-  if (All.Coefficient % Part.Coefficient != 0 ||
-      !containsFactors(All.Atoms, Part.Atoms, Rest))
-    return std::nullopt;
-  return Monomial{Rest, All.Coefficient / Part.Coefficient};
 }
 
 /// What is known of a sum D bounds any sum that has a multiple of D in it:
@@ -205,7 +184,7 @@ Interval Bounds::rangeByKnownSums(const Term *T, unsigned Depth) const {
       llvm::SmallVector<Monomial, 4> Multiples;
       for (const Monomial &M : T->monomials())
         for (const Monomial &Part : D->monomials())
-          if (auto Q = quotient(M, Part); Q && !Part.Atoms.empty())
+          if (auto Q = divideExactly(M, Part); Q && !Part.Atoms.empty())
             Multiples.push_back(std::move(*Q));
       for (const Monomial &M : Multiples) {
         const Term *By = Context.monomial(M);
@@ -233,7 +212,8 @@ Interval Bounds::rangeByCommonFactor(const Term *T, unsigned Depth) const {
     return Interval::full();
   const Term *Sum = Context.constant(0);
   for (const Monomial &M : T->monomials())
-    Sum = Context.add(Sum, Context.monomial(*quotient(M, Monomial{Common, 1})));
+    Sum = Context.add(Sum,
+                      Context.monomial(*divideExactly(M, Monomial{Common, 1})));
   return range(Sum, Depth) * rangeOfProduct(Common, Depth);
 }
 
@@ -293,6 +273,11 @@ void Bounds::assumeAtMost(FactSet &Into, const Term *T, Int128 Hi) const {
       assumeAtMost(Into, Q->Right, Most);
     }
   }
+}
+
+void Bounds::assumeWithin(FactSet &Into, const Term *T, Interval I) const {
+  assumeAtMost(Into, T, I.Hi);
+  assumeAtLeast(Into, T, I.Lo);
 }
 
 void Bounds::assumeAtLeast(FactSet &Into, const Term *T, Int128 Lo) const {

@@ -64,6 +64,8 @@ public:
   void assumeAtMost(FactSet &Into, const Term *T, Int128 Hi) const;
   /// Records in \p Into that \p T is at least \p Lo.
   void assumeAtLeast(FactSet &Into, const Term *T, Int128 Lo) const;
+  /// Records in \p Into that \p T is a value of \p I.
+  void assumeWithin(FactSet &Into, const Term *T, Interval I) const;
 
 private:
   /// Nesting of quotients and cancellations that is looked through.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Finding.h"
+#include "clang/AST/ASTContext.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace index_width {
@@ -21,6 +22,14 @@ llvm::StringRef checkName(CheckKind K) {
     return "strided-offset";
   }
   llvm_unreachable("unknown check");
+}
+
+std::optional<Int128> bytesOf(clang::QualType Element,
+                              const clang::ASTContext &Context) {
+  if (Element.isNull() || Element->isDependentType() ||
+      Element->isIncompleteType() || Element->isFunctionType())
+    return std::nullopt;
+  return Context.getTypeSizeInChars(Element).getQuantity();
 }
 
 } // namespace index_width

@@ -12,6 +12,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +76,10 @@ struct Finding {
   /// The function (instantiation) in which it was found.
   const clang::FunctionDecl *Function;
 };
+
+/// \returns the bytes of one \p Element, nothing for what has no size.
+std::optional<Int128> bytesOf(clang::QualType Element,
+                              const clang::ASTContext &Context);
 
 } // namespace index_width
 

@@ -40,12 +40,6 @@ std::vector<Finding> FindingBuilder::build() {
   return std::move(Findings);
 }
 
-template <typename Predicate> static bool anyAtom(const Term *T, Predicate P) {
-  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
-    return llvm::any_of(M.Atoms, [&](const Atom *A) { return P(A); });
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // What is assumed of a launch
 //===----------------------------------------------------------------------===//
@@ -343,9 +337,7 @@ static bool isDecomposed(const Term *T) {
     bool InBlock =
         !(A->Left->origins() & ~(OriginThreadIndex | OriginBlockExtent));
     return A->Left->hasOrigin(OriginThreadIndex | OriginBlockExtent) &&
-           (!InBlock || anyAtom(A->Left, [](const Atom *Part) {
-             return Part->K == Atom::LoopPhi;
-           }));
+           (!InBlock || hasLoopPhi(A->Left));
   });
 }
 
@@ -460,15 +452,11 @@ static constexpr Int128 ShortestRow = 256;
 /// \returns by how much more than \p Part the product \p Whole counts, or 0 if
 /// \p Part is no factor of it.
 static Int128 elementsForEach(const Monomial &Part, const Monomial &Whole) {
-  Factors Rest = Whole.Atoms;
-  for (const Atom *A : Part.Atoms) {
-    auto *It = llvm::find(Rest, A);
-    if (It == Rest.end())
-      return 0;
-    Rest.erase(It);
-  }
+  std::optional<Factors> Rest = removeFactors(Whole.Atoms, Part.Atoms);
+  if (!Rest)
+    return 0;
   Int128 Elements = Whole.Coefficient / Part.Coefficient;
-  for (const Atom *A : Rest)
+  for (const Atom *A : *Rest)
     if (A->K == Atom::Parameter)
       Elements = mulSaturating(Elements, ShortestRow);
   return Elements;
@@ -479,7 +467,7 @@ static Int128 elementsForEach(const Monomial &Part, const Monomial &Whole) {
 bool FindingBuilder::impliesTooLargeATensor(const Term *Count,
                                             Int128 Limit) const {
   auto IsTooLarge = [&](const Sink &S) {
-    Int128 Bytes = bytesOf(S.Element);
+    Int128 Bytes = bytesOf(S.Element, I.ast()).value_or(1);
     return llvm::any_of(S.Whole->monomials(), [&](const Monomial &Whole) {
       return llvm::any_of(Count->monomials(), [&](const Monomial &Part) {
         return Part.Coefficient > 0 && !Part.Atoms.empty() &&
@@ -491,14 +479,6 @@ bool FindingBuilder::impliesTooLargeATensor(const Term *Count,
   return llvm::any_of(R.Sinks, [&](const Sink &S) {
     return S.K == Sink::Address && IsTooLarge(S);
   });
-}
-
-/// \returns the size of \p Element, 1 where that is not known.
-Int128 FindingBuilder::bytesOf(QualType Element) const {
-  if (Element.isNull() || Element->isDependentType() ||
-      Element->isIncompleteType() || Element->isFunctionType())
-    return 1;
-  return I.ast().getTypeSizeInChars(Element).getQuantity();
 }
 
 /// Whether a loop over \p Counter indexes an array of constant size with it,
@@ -515,9 +495,7 @@ bool FindingBuilder::runsOverAnArray(const Term *Counter) const {
 /// Whether a loop over \p Counter touches global memory with it. What stays
 /// in on-chip arrays is as small as they are.
 bool FindingBuilder::reachesGlobalMemory(const Term *Counter) const {
-  bool IsLoop =
-      anyAtom(Counter, [](const Atom *A) { return A->K == Atom::LoopPhi; });
-  return !IsLoop || anyAtom(Counter, [this](const Atom *A) {
+  return !hasLoopPhi(Counter) || anyAtom(Counter, [this](const Atom *A) {
     return A->K == Atom::LoopPhi && llvm::any_of(R.Sinks, [A](const Sink &S) {
              return S.K != Sink::Bound && S.V->T->mentions(A);
            });
@@ -652,7 +630,8 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   if (!W)
     return std::nullopt;
   F.Values = std::move(*W);
-  if (mulSaturating(F.Limit, bytesOf(F.Element)) > MaxDeviceBytes)
+  if (mulSaturating(F.Limit, bytesOf(F.Element, I.ast()).value_or(1)) >
+      MaxDeviceBytes)
     return std::nullopt;
 
   const Value *First = firstProduct(V);

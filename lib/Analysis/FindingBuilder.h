@@ -79,7 +79,6 @@ private:
   bool growsPastABlock(const Term *T, const Bounds &Known) const;
   bool countsRows(const Term *T) const;
   bool impliesTooLargeATensor(const Term *Count, Int128 Limit) const;
-  Int128 bytesOf(clang::QualType Element) const;
   bool runsOverAnArray(const Term *Counter) const;
   bool reachesGlobalMemory(const Term *Counter) const;
   const Value *firstProduct(const Value *V) const;

@@ -138,9 +138,7 @@ void Interpreter::assumeCase(const clang::SwitchStmt *Switch,
   if (!Lo || !Hi)
     return;
   FactSet New;
-  Bounds Here = boundsHere();
-  Here.assumeAtMost(New, V->T, *Hi);
-  Here.assumeAtLeast(New, V->T, *Lo);
+  boundsHere().assumeWithin(New, V->T, {*Lo, *Hi});
   addFacts(New);
 }
 
@@ -171,22 +169,13 @@ void Interpreter::assumeComparison(const BinaryOperator *E, bool Holds) {
     break;
   }
   case clang::BO_EQ:
-    Here.assumeAtMost(New, L->T, RightRange.Hi);
-    Here.assumeAtLeast(New, L->T, RightRange.Lo);
-    Here.assumeAtMost(New, R->T, LeftRange.Hi);
-    Here.assumeAtLeast(New, R->T, LeftRange.Lo);
+    Here.assumeWithin(New, L->T, RightRange);
+    Here.assumeWithin(New, R->T, LeftRange);
     break;
   default:
     return;
   }
   addFacts(New);
-}
-
-static bool hasLoopPhi(const Term *T) {
-  return llvm::any_of(T->monomials(), [](const Monomial &M) {
-    return llvm::any_of(M.Atoms,
-                        [](const Atom *A) { return A->K == Atom::LoopPhi; });
-  });
 }
 
 /// \returns whether \p T moves from thread to thread or from iteration to
@@ -219,8 +208,9 @@ void Interpreter::recordBound(const Value *Counter, const Value *Bound,
                      ? hasLoopPhi(Counter->T)
                      : !Bound->T->isConstant();
   if (IsBound)
-    Out.Sinks.push_back(
-        {Sink::Bound, Bound, Current.Facts, Site, clang::QualType(), Counter});
+    Out.Sinks.push_back({Sink::Bound, Bound, Current.Facts, Site,
+                         clang::QualType(), Counter,
+                         /*Whole=*/nullptr});
 }
 
 void Interpreter::recordComparison(const BinaryOperator *E) {

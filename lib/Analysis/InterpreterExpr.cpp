@@ -466,11 +466,9 @@ void Interpreter::assign(const Place *P, const Value *V) {
 
 void Interpreter::addSink(Sink::Kind K, const Value *V, const Expr *Site,
                           QualType Element, const Term *Whole) {
-  if (!Recording || !V || !V->T || V->T->isConstant())
-    return;
-  Sink S{K, V, Current.Facts, Site, Element};
-  S.Whole = Whole;
-  Out.Sinks.push_back(std::move(S));
+  if (Recording && V && V->T && !V->T->isConstant())
+    Out.Sinks.push_back(
+        {K, V, Current.Facts, Site, Element, /*Counter=*/nullptr, Whole});
 }
 
 /// \returns whether \p Step is `p - n`, `p -= n` or `--p`.

@@ -31,9 +31,8 @@ static Factors multiplyFactors(const Factors &A, const Factors &B) {
   return Product;
 }
 
-/// \returns \p All without the factors \p Part, or nothing if one is missing.
-static std::optional<Factors> removeFactors(const Factors &All,
-                                            llvm::ArrayRef<const Atom *> Part) {
+std::optional<Factors> removeFactors(const Factors &All,
+                                     llvm::ArrayRef<const Atom *> Part) {
   Factors Rest(All);
   for (const Atom *A : Part) {
     auto *It = llvm::find(Rest, A);
@@ -42,6 +41,13 @@ static std::optional<Factors> removeFactors(const Factors &All,
     Rest.erase(It);
   }
   return Rest;
+}
+
+std::optional<Monomial> divideExactly(const Monomial &All, const Monomial &By) {
+  std::optional<Factors> Rest = removeFactors(All.Atoms, By.Atoms);
+  if (!Rest || All.Coefficient % By.Coefficient != 0)
+    return std::nullopt;
+  return Monomial{*Rest, All.Coefficient / By.Coefficient};
 }
 
 static void normalize(std::vector<Monomial> &S) {
@@ -193,13 +199,12 @@ static std::optional<std::vector<Monomial>> divideExactly(const Term *A,
                                                           const Term *B) {
   if (B->monomials().size() != 1 || A->monomials().empty())
     return std::nullopt;
-  const Monomial &By = B->monomials()[0];
   std::vector<Monomial> Quotient;
   for (const Monomial &M : A->monomials()) {
-    std::optional<Factors> Rest = removeFactors(M.Atoms, By.Atoms);
-    if (!Rest || M.Coefficient % By.Coefficient != 0)
+    std::optional<Monomial> Q = divideExactly(M, B->monomials()[0]);
+    if (!Q)
       return std::nullopt;
-    Quotient.push_back({*Rest, M.Coefficient / By.Coefficient});
+    Quotient.push_back(std::move(*Q));
   }
   return Quotient;
 }

@@ -27,8 +27,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -95,6 +97,14 @@ struct Monomial {
   Int128 Coefficient;
 };
 
+/// \returns \p All without the factors \p Part, counted with repetition, or
+/// nothing if one is missing.
+std::optional<Factors> removeFactors(const Factors &All,
+                                     llvm::ArrayRef<const Atom *> Part);
+
+/// \returns \p All divided by \p By, if that is one monomial.
+std::optional<Monomial> divideExactly(const Monomial &All, const Monomial &By);
+
 /// A polynomial in normal form. Unique in its TermContext: equal terms are
 /// pointer-equal.
 class Term : public llvm::FoldingSetNode {
@@ -126,6 +136,18 @@ public:
 private:
   std::vector<Monomial> Monomials;
 };
+
+/// \returns whether \p P holds of a factor of \p T, outside of quotients and
+/// the like.
+template <typename Predicate> bool anyAtom(const Term *T, Predicate P) {
+  return llvm::any_of(T->monomials(), [&](const Monomial &M) {
+    return llvm::any_of(M.Atoms, P);
+  });
+}
+
+inline bool hasLoopPhi(const Term *T) {
+  return anyAtom(T, [](const Atom *A) { return A->K == Atom::LoopPhi; });
+}
 
 /// Makes and owns terms and atoms.
 class TermContext {

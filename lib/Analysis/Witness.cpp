@@ -95,6 +95,11 @@ static unsigned leadRank(const Atom *A) {
   }
 }
 
+/// \returns the value of \p Range next to \p V.
+static Int128 clampTo(Int128 V, Interval Range) {
+  return std::clamp(V, Range.Lo, std::max(Range.Lo, Range.Hi));
+}
+
 static Int128 ordinaryValue(const Atom *A, Interval Range) {
   Int128 V = 0;
   switch (A->K) {
@@ -107,7 +112,7 @@ static Int128 ordinaryValue(const Atom *A, Interval Range) {
   default:
     V = OrdinarySize;
   }
-  return std::clamp(V, Range.Lo, std::max(Range.Lo, Range.Hi));
+  return clampTo(V, Range);
 }
 
 /// The least value of \p Lead in \p Range with \p T above \p Limit, if the
@@ -179,9 +184,7 @@ static void doubleOthers(llvm::ArrayRef<const Atom *> Inputs, const Atom *Lead,
     if (A->K == Atom::BlockExtent &&
         mulSaturating(threadsOf(Values), 2) > MaxThreadsPerBlock)
       continue;
-    Interval Range = Ranges.lookup(A);
-    Values[A] = std::clamp(mulSaturating(Values[A], 2), Range.Lo,
-                           std::max(Range.Lo, Range.Hi));
+    Values[A] = clampTo(mulSaturating(Values[A], 2), Ranges.lookup(A));
   }
 }
 

@@ -41,11 +41,10 @@ static std::string formatInputs(const Witness &W) {
 static std::string formatSize(const Finding &F, const ASTContext &Context) {
   Int128 Count = F.Limit + 1;
   std::string Text = formatInteger(Count) + " elements";
-  if (F.Element.isNull() || F.Element->isDependentType() ||
-      F.Element->isIncompleteType() || F.Element->isFunctionType())
+  std::optional<Int128> Size = bytesOf(F.Element, Context);
+  if (!Size)
     return Text;
-  int64_t Size = Context.getTypeSizeInChars(F.Element).getQuantity();
-  return Text + ", " + formatBytes(mulSaturating(Count, Size)) + " of '" +
+  return Text + ", " + formatBytes(mulSaturating(Count, *Size)) + " of '" +
          F.Element.getUnqualifiedType().getAsString(
              Context.getPrintingPolicy()) +
          "'";

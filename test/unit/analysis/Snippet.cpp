@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Snippet.h"
-#include "clang/Lex/Lexer.h"
+#include "Analysis/SourceText.h"
 #include "clang/Tooling/Tooling.h"
 
 namespace index_width {
@@ -62,11 +62,6 @@ bool Snippet::compiles() const {
   return Unit && !Unit->getDiagnostics().hasErrorOccurred();
 }
 
-std::string Snippet::text(const Expr *E) const {
-  CharSourceRange Range = CharSourceRange::getTokenRange(E->getSourceRange());
-  return Lexer::getSourceText(Range, ast().getSourceManager(),
-                              ast().getLangOpts())
-      .str();
-}
+std::string Snippet::text(const Expr *E) const { return sourceText(E, ast()); }
 
 } // namespace index_width

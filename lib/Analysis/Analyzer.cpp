@@ -93,9 +93,10 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
     Interpreter I(Context);
     Record R = I.run(F);
     Called.insert(R.Called.begin(), R.Called.end());
-    if (R.Incomplete)
+    FindingBuilder Builder(I, R);
+    A->add(Builder.build());
+    if (R.Incomplete || Builder.isIncomplete())
       A->Incomplete.push_back(F);
-    A->add(Context, FindingBuilder(I, R).build());
   };
   for (const FunctionDecl *F : Functions.Kernels)
     Analyze(F);
@@ -114,8 +115,7 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
 
 /// Adds findings at places that have none yet; of two at one place the surer
 /// one stays.
-void Analysis::add(ASTContext &Context, std::vector<Finding> New) {
-  (void)Context;
+void Analysis::add(std::vector<Finding> New) {
   for (Finding &F : New) {
     auto Known = llvm::find_if(Findings, [&F](const Finding &Old) {
       return Old.Site->getExprLoc() == F.Site->getExprLoc();

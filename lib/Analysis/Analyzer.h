@@ -36,14 +36,14 @@ public:
   /// In source order.
   const std::vector<Finding> &findings() const { return Findings; }
   unsigned kernels() const { return Kernels; }
-  /// Entry functions whose calls could not all be followed.
+  /// Entry functions that were too large to be looked at as a whole.
   const std::vector<const clang::FunctionDecl *> &incomplete() const {
     return Incomplete;
   }
 
 private:
   Analysis();
-  void add(clang::ASTContext &Context, std::vector<Finding> New);
+  void add(std::vector<Finding> New);
 
   std::vector<Finding> Findings;
   std::vector<const clang::FunctionDecl *> Incomplete;

@@ -10,6 +10,7 @@
 #include "Analysis/SourceText.h"
 #include "Analysis/Witness.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Stack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <algorithm>
@@ -182,7 +183,7 @@ static bool isScattering(const Value *V) {
 /// Follows \p V back to what it was made from.
 void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
                           llvm::SmallVectorImpl<Candidate> &Found) {
-  if (!V || !V->T ||
+  if (!V || !V->T || ++Steps > StepBudget ||
       !Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
     return;
   if (isNarrow(V->Type)) {
@@ -191,8 +192,8 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     Way.Limit = Unbounded;
     Way.EndsRight = false;
   }
-  if (Way.Terms.empty() || Way.Terms.back() != V->T)
-    Way.Terms.push_back(V->T);
+  if (Way.Terms.isEmpty() || Way.Terms.getHead() != V->T)
+    Way.Terms = TermLists.add(V->T, Way.Terms);
 
   switch (V->K) {
   case Value::Operation:
@@ -209,8 +210,8 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
       Way.Holder = V;
     Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
     if (isNarrow(V->Type)) {
-      if (Way.Variables.empty() || Way.Variables.back() != V->Variable)
-        Way.Variables.push_back(V->Variable);
+      if (Way.Variables.isEmpty() || Way.Variables.getHead() != V->Variable)
+        Way.Variables = VariableLists.add(V->Variable, Way.Variables);
       if (llvm::isa<ParmVarDecl>(V->Variable))
         Way.CanWiden = false;
     }
@@ -237,8 +238,19 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
   default:
     return;
   }
-  for (const Value *Operand : V->Operands)
-    walk(Operand, Way, S, Found);
+  walkOperands(V, Way, S, Found);
+}
+
+/// A chain of values is as long as the source makes it, so the stack must grow
+/// with it.
+void FindingBuilder::walkOperands(const Value *V, const Path &Way,
+                                  const Sink &S,
+                                  llvm::SmallVectorImpl<Candidate> &Found) {
+  clang::runWithSufficientStackSpace([] {},
+                                     [&] {
+                                       for (const Value *Operand : V->Operands)
+                                         walk(Operand, Way, S, Found);
+                                     });
 }
 
 void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
@@ -247,7 +259,7 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
   if (!isSum(V)) {
     // What is multiplied or divided is in its own type again.
     Below.Limit = Unbounded;
-    Below.Terms.clear();
+    Below.Terms = TermLists.getEmptyList();
   }
   bool IsRing = isSum(V) || isProduct(V);
   bool CanWrap = false;
@@ -262,24 +274,18 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     Below.EndsRight = false;
     Below.WidenedLate |= isProduct(V);
   }
-  llvm::SmallVector<Candidate, 2> Inner;
-  for (const Value *Operand : V->Operands)
-    walk(Operand, Below, S, Inner);
-
-  if (!CanWrap) {
-    Found.append(Inner.begin(), Inner.end());
+  size_t FirstInner = Found.size();
+  walkOperands(V, Below, S, Found);
+  if (!CanWrap)
     return;
-  }
   // Of two nested products the outer one wraps first, unless the inner one is
   // a counter that its own bound lets run too far: then it is at fault.
-  bool InnerAtFault =
-      llvm::any_of(Inner, [](const Candidate &C) { return C.HasWideBound; });
-  if (InnerAtFault) {
-    for (Candidate &C : Inner)
-      if (C.HasWideBound)
-        Found.push_back(std::move(C));
+  auto NotAtFault = std::remove_if(
+      Found.begin() + FirstInner, Found.end(),
+      [](const Candidate &Inner) { return !Inner.HasWideBound; });
+  Found.erase(NotAtFault, Found.end());
+  if (Found.size() > FirstInner)
     return;
-  }
   bool HasWideBound = widerBound(Way.Terms, Way.Limit);
   Found.push_back({V, std::move(Way), HasWideBound});
 }
@@ -287,22 +293,19 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
 /// \returns a comparison of one of \p Counters with a bound that itself can be
 /// above \p Limit.
 const Comparison *
-FindingBuilder::widerBound(llvm::ArrayRef<const Term *> Counters,
+FindingBuilder::widerBound(llvm::ImmutableList<const Term *> Counters,
                            Int128 Limit) const {
   for (const Comparison &C : R.Comparisons) {
     if (C.BoundRange.Hi <= Limit ||
         C.BoundMax <= Interval::ofType(32, false).Hi)
       continue;
-    bool Same = llvm::any_of(Counters, [&](const Term *T) {
-      if (C.Counter == T)
-        return true;
-      auto It = CounterOf.find(C.Counter);
-      return It != CounterOf.end() &&
-             llvm::any_of(It->second->Initial,
-                          [T](const Value *V) { return V->T == T; });
-    });
-    if (Same)
-      return &C;
+    auto It = CounterOf.find(C.Counter);
+    for (const Term *T : Counters)
+      if (C.Counter == T ||
+          (It != CounterOf.end() &&
+           llvm::any_of(It->second->Initial,
+                        [T](const Value *V) { return V->T == T; })))
+        return &C;
   }
   return nullptr;
 }
@@ -620,7 +623,9 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.UsedAs = useOf(S.K);
   F.UseSite = S.Site;
   F.Element = S.Element;
-  F.Variables = C.Way.Variables;
+  for (const VarDecl *Variable : C.Way.Variables)
+    F.Variables.push_back(Variable);
+  std::reverse(F.Variables.begin(), F.Variables.end());
   F.WideDestination = C.Way.WideDestination;
   F.HasWideBound = C.HasWideBound;
   F.CanWiden = C.Way.CanWiden;

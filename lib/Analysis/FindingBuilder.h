@@ -20,6 +20,7 @@
 #include "Analysis/Finding.h"
 #include "Analysis/Interpreter.h"
 #include "Analysis/Witness.h"
+#include "llvm/ADT/ImmutableList.h"
 #include <set>
 
 namespace index_width {
@@ -28,14 +29,21 @@ class FindingBuilder {
 public:
   FindingBuilder(Interpreter &I, const Record &R);
   std::vector<Finding> build();
+  /// Whether the budget ran out before every use was followed to its sources.
+  bool isIncomplete() const { return Steps > StepBudget; }
 
 private:
+  /// Values looked at for one entry function: each use goes all the way back,
+  /// so thousands that depend on one another are quadratic.
+  static constexpr unsigned StepBudget = 2'000'000;
+
   /// How a value gets from an operation to the sink.
   struct Path {
     Int128 Limit = Unbounded; ///< the narrowest type so far
-    llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+    /// The last one first, as is Terms; shared with the paths that branch off.
+    llvm::ImmutableList<const clang::VarDecl *> Variables;
     /// Ideal values on the way: a comparison of one is one of the operation.
-    llvm::SmallVector<const Term *, 4> Terms;
+    llvm::ImmutableList<const Term *> Terms;
     const clang::VarDecl *WideDestination = nullptr;
     /// The variable or phi that the expression with the operation went into;
     /// null for the sink itself.
@@ -60,6 +68,8 @@ private:
   void followSink(const Sink &S);
   void walk(const Value *V, Path Way, const Sink &S,
             llvm::SmallVectorImpl<Candidate> &Found);
+  void walkOperands(const Value *V, const Path &Way, const Sink &S,
+                    llvm::SmallVectorImpl<Candidate> &Found);
   void walkOperation(const Value *V, Path Way, const Sink &S,
                      llvm::SmallVectorImpl<Candidate> &Found);
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
@@ -71,7 +81,7 @@ private:
 
   bool isNarrow(clang::QualType T) const;
   Bounds boundsFor(const Value *V, const FactSet *AtSink) const;
-  const Comparison *widerBound(llvm::ArrayRef<const Term *> Counters,
+  const Comparison *widerBound(llvm::ImmutableList<const Term *> Counters,
                                Int128 Limit) const;
   CheckKind classify(const Candidate &C, const Sink &S) const;
   Confidence confidenceIn(const Term *T, const Bounds &Known) const;
@@ -89,6 +99,9 @@ private:
 
   Interpreter &I;
   const Record &R;
+  llvm::ImmutableList<const clang::VarDecl *>::Factory VariableLists;
+  llvm::ImmutableList<const Term *>::Factory TermLists;
+  unsigned Steps = 0;
   FactSet Claims;
   llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
   std::set<std::tuple<const Value *, Int128, bool, bool>> Visited;

@@ -88,8 +88,8 @@ void IndexWidthCheck::check(const MatchFinder::MatchResult &Result) {
   if (IsNew)
     for (const FunctionDecl *F : Current->incomplete())
       diag(F->getLocation(),
-           "%0 is too large to be followed through all of its calls; what it "
-           "calls late was not looked at",
+           "%0 is too large to be analysed as a whole; there may be more "
+           "findings in it and in what it calls",
            DiagnosticIDs::Remark)
           << F;
   for (const Finding &F : Current->findings())

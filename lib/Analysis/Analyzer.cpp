@@ -9,6 +9,8 @@
 #include "Analysis/Analyzer.h"
 #include "Analysis/FindingBuilder.h"
 #include "Analysis/Interpreter.h"
+#include "Analysis/LaunchFacts.h"
+#include "Analysis/LaunchGraph.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -19,19 +21,19 @@ using namespace clang;
 
 namespace {
 
-/// Collects the definitions of device functions outside system headers, in
-/// source order, instantiations of templates included. A plain walk over
+/// Collects the definitions of functions outside system headers, in source
+/// order, instantiations of templates included. A plain walk over
 /// declarations: bodies are not entered, nor are the many thousands of
 /// declarations of system headers.
-class DeviceFunctions {
+class DefinedFunctions {
 public:
-  explicit DeviceFunctions(ASTContext &Context)
+  explicit DefinedFunctions(ASTContext &Context)
       : Sources(Context.getSourceManager()) {
     for (Decl *D : Context.getTraversalScope())
       visit(D);
   }
 
-  std::vector<const FunctionDecl *> Kernels, Helpers;
+  std::vector<const FunctionDecl *> Kernels, Helpers, Host;
 
 private:
   void visit(const Decl *D) {
@@ -73,6 +75,9 @@ private:
       Kernels.push_back(F);
     else if (F->hasAttr<CUDADeviceAttr>())
       Helpers.push_back(F);
+    if (!F->hasAttr<CUDAGlobalAttr>() &&
+        (!F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAHostAttr>()))
+      Host.push_back(F);
   }
 
   const SourceManager &Sources;
@@ -83,20 +88,80 @@ private:
 Analysis::Analysis() = default;
 Analysis::~Analysis() = default;
 
+namespace {
+/// The kernels of a translation unit, and what all launches of each have in
+/// common.
+class LaunchedKernels {
+public:
+  LaunchedKernels(ASTContext &Context,
+                  llvm::ArrayRef<const FunctionDecl *> HostFunctions)
+      : Context(Context), Graph(HostFunctions),
+        Roots(Graph.roots().begin(), Graph.roots().end()) {
+    for (const FunctionDecl *Root : Graph.roots())
+      interpret(Root);
+    // Handed to code that is not followed, so called with anything.
+    for (const FunctionDecl *Launcher : Graph.launchers())
+      if (!Interpreted.contains(Launcher))
+        interpret(Launcher);
+  }
+
+  /// \returns what interprets \p Kernel, and what holds when it starts.
+  std::pair<Interpreter *, FactSet> find(const FunctionDecl *Kernel) {
+    Launched &K = Kernels[Kernel];
+    if (!K.By)
+      K.By = std::make_unique<Interpreter>(Context);
+    return {K.By.get(), K.Facts.value_or(FactSet())};
+  }
+
+  /// Frees what interpreted \p Kernel.
+  void release(const FunctionDecl *Kernel) { Kernels.erase(Kernel); }
+
+private:
+  struct Launched {
+    std::unique_ptr<Interpreter> By;
+    std::optional<FactSet> Facts;
+  };
+
+  void interpret(const FunctionDecl *F) {
+    Interpreter Host(Context);
+    Host.keepOut(Roots);
+    Record R = Host.run(F);
+    Interpreted.insert(F);
+    Interpreted.insert(R.Called.begin(), R.Called.end());
+    for (const Launch &L : R.Launches) {
+      Interpreter *Kernel = find(L.Kernel).first;
+      FactSet New = factsOfLaunch(L, Host, *Kernel);
+      std::optional<FactSet> &Known = Kernels[L.Kernel].Facts;
+      if (Known)
+        Known->join(New);
+      else
+        Known = std::move(New);
+    }
+  }
+
+  ASTContext &Context;
+  LaunchGraph Graph;
+  llvm::DenseSet<const FunctionDecl *> Roots, Interpreted;
+  llvm::DenseMap<const FunctionDecl *, Launched> Kernels;
+};
+} // namespace
+
 std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
   std::unique_ptr<Analysis> A(new Analysis());
-  DeviceFunctions Functions(Context);
+  DefinedFunctions Functions(Context);
   A->Kernels = Functions.Kernels.size();
+  LaunchedKernels Launched(Context, Functions.Host);
 
   llvm::DenseSet<const FunctionDecl *> Called;
   auto Analyze = [&](const FunctionDecl *F) {
-    Interpreter I(Context);
-    Record R = I.run(F);
+    auto [I, Known] = Launched.find(F);
+    Record R = I->run(F, std::move(Known));
     Called.insert(R.Called.begin(), R.Called.end());
-    FindingBuilder Builder(I, R);
+    FindingBuilder Builder(*I, R);
     A->add(Builder.build());
     if (R.Incomplete || Builder.isIncomplete())
       A->Incomplete.push_back(F);
+    Launched.release(F);
   };
   for (const FunctionDecl *F : Functions.Kernels)
     Analyze(F);

@@ -190,10 +190,7 @@ Interval Bounds::rangeByKnownSums(const Term *T, unsigned Depth) const {
         const Term *By = Context.monomial(M);
         const Term *Rest = Context.subtract(T, Context.multiply(By, D));
         // One of several terms is replaced, or several by one.
-        bool IsSimpler = By->isConstant()
-                             ? Rest->monomials().size() <= T->monomials().size()
-                             : Rest->monomials().size() < T->monomials().size();
-        if (IsSimpler)
+        if (Rest->monomials().size() <= T->monomials().size())
           I = I.meet(range(Rest, Depth) + range(By, Depth) * K);
       }
     }

@@ -53,7 +53,7 @@ const Term *Interpreter::coordinate(Atom::Kind K, unsigned Axis) {
   return T;
 }
 
-Record Interpreter::run(const clang::FunctionDecl *Entry) {
+Record Interpreter::run(const clang::FunctionDecl *Entry, FactSet Known) {
   Out = Record();
   Work = 0;
   Frame *F = frameFor(Entry, nullptr, nullptr);
@@ -61,7 +61,9 @@ Record Interpreter::run(const clang::FunctionDecl *Entry) {
     return std::move(Out);
   F->This = Places.temporary(F, nullptr);
   State In;
-  In.Facts = std::make_shared<FactSet>(factsOfLaunchBounds(Entry));
+  for (const auto &[T, I] : factsOfLaunchBounds(Entry))
+    Known.meet(T, I);
+  In.Facts = std::make_shared<FactSet>(std::move(Known));
   Recording = false;
   runFrame(*F, In);
   Recording = true;

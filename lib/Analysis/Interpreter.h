@@ -78,6 +78,17 @@ struct LoopCounter {
   llvm::SmallVector<const Value *, 2> Steps;
 };
 
+/// A kernel launch, as the host code was interpreted when it came to it.
+struct Launch {
+  const clang::FunctionDecl *Kernel = nullptr; ///< the definition
+  const clang::Expr *Site = nullptr;
+  /// Of the grid and of the block, by axis; null where nothing is known.
+  const Value *Extents[2][3] = {};
+  /// By parameter; null for what is no integer, pointer or object.
+  llvm::SmallVector<const Value *, 8> Arguments;
+  std::shared_ptr<const FactSet> Facts;
+};
+
 /// A call in progress: a function definition and where it was called from.
 class Frame {
 public:
@@ -107,6 +118,7 @@ struct Record {
   std::vector<Sink> Sinks;
   std::vector<Comparison> Comparisons;
   std::vector<LoopCounter> LoopCounters;
+  std::vector<Launch> Launches;
   /// What indexes declared arrays of constant size.
   llvm::DenseSet<const Term *> ArrayIndices;
   llvm::DenseSet<const clang::FunctionDecl *> Called;
@@ -120,13 +132,22 @@ public:
   ~Interpreter();
 
   /// Interprets \p Entry, which must have a body, with nothing known of its
-  /// parameters but their types.
-  Record run(const clang::FunctionDecl *Entry);
+  /// parameters but their types and what \p Known says.
+  Record run(const clang::FunctionDecl *Entry, FactSet Known = {});
+
+  /// Calls of \p Functions are not followed.
+  void keepOut(const llvm::DenseSet<const clang::FunctionDecl *> &Functions) {
+    KeptOut = &Functions;
+  }
 
   TermContext &terms() { return Terms; }
   clang::ASTContext &ast() { return AST; }
   /// \returns the built-in coordinate, the same however a header spells it.
   const Term *coordinate(Atom::Kind K, unsigned Axis);
+  /// \returns what the entry function's parameter, or a member of it, is when
+  /// it is called; null for what is no integer.
+  const Term *initialTerm(const Place *P, clang::QualType Type);
+  PlaceContext &places() { return Places; }
   /// \returns the values of an integer type; full for anything else.
   Interval rangeOfType(clang::QualType T) const;
 
@@ -226,6 +247,14 @@ private:
   const Value *pointerStep(const clang::Expr *Site, const Value *Base,
                            const Value *Offset, clang::QualType PointerType);
 
+  // InterpreterLaunches.cpp: kernel launches.
+  void recordLaunch(const clang::CUDAKernelCallExpr *E);
+  void recordLaunchCall(const clang::CallExpr *E,
+                        const clang::FunctionDecl *Callee);
+  void readExtents(const Place *Extents, clang::QualType Dim3,
+                   const clang::Expr *Site, const Value *(&Into)[3]);
+  void addLaunch(Launch L, const Value *Callee);
+
   // InterpreterCalls.cpp: calls.
   const Value *computeCall(const clang::CallExpr *E);
   const Value *computeConstruct(const clang::CXXConstructExpr *E);
@@ -247,6 +276,7 @@ private:
   clang::ASTContext &AST;
   TermContext Terms;
   PlaceContext Places;
+  const llvm::DenseSet<const clang::FunctionDecl *> *KeptOut = nullptr;
   std::map<const clang::FunctionDecl *, std::unique_ptr<FunctionGraph>> Graphs;
   llvm::DenseMap<const clang::FunctionDecl *, bool> ChangesState;
   std::map<std::tuple<const Frame *, const clang::Stmt *,

@@ -23,7 +23,7 @@ bool Interpreter::canFollow(const FunctionDecl *F) const {
   if (!F->hasBody(Definition) || Definition->isDependentContext())
     return false;
   if (Running->Depth >= MaxCallDepth || Running->isRunning(Definition) ||
-      Work > WorkBudget)
+      Work > WorkBudget || (KeptOut && KeptOut->contains(Definition)))
     return false;
   return !AST.getSourceManager().isInSystemHeader(Definition->getLocation());
 }
@@ -235,6 +235,10 @@ const Value *Interpreter::follow(const FunctionDecl *Callee,
 const Value *Interpreter::computeCall(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   llvm::SmallVector<const Expr *, 8> Arguments(E->arg_begin(), E->arg_end());
+  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(E)) {
+    recordLaunch(Launch);
+    return nullptr;
+  }
   if (!Callee) {
     forgetReachable(Arguments, nullptr);
     return E->isGLValue() ? nullptr : unknown(E, E->getType());
@@ -247,6 +251,7 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
     assumeCondition(E->getArg(0), true);
     return nullptr;
   }
+  recordLaunchCall(E, Callee);
   if (const Value *V = computeLibraryCall(E, Callee))
     return V;
 
@@ -275,7 +280,7 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
     return pointer(E, E->getType(), MemorySpace::OnChip,
                    Places.element(This, nullptr));
 
-  if (canFollow(Callee) && !isa<CUDAKernelCallExpr>(E)) {
+  if (canFollow(Callee)) {
     if (Method && Method->isInstance() && !This)
       This = Places.temporary(Running, E);
     if (const Value *V = follow(Callee, E, This, Arguments)) {

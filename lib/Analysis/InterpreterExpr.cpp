@@ -150,10 +150,16 @@ const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B) {
   if (!A->T || !B->T) {
     bool OnChip =
         A->Space == MemorySpace::OnChip && B->Space == MemorySpace::OnChip;
-    if (A->K == Value::Pointer)
-      return pointer(E, E->getType(),
-                     OnChip ? MemorySpace::OnChip : MemorySpace::Global,
-                     A->Target == B->Target ? A->Target : nullptr);
+    if (A->K == Value::Pointer) {
+      Value Either{};
+      Either.K = Value::Pointer;
+      Either.Site = E;
+      Either.Type = E->getType();
+      Either.Space = OnChip ? MemorySpace::OnChip : MemorySpace::Global;
+      Either.Target = A->Target == B->Target ? A->Target : nullptr;
+      Either.Operands = {A, B};
+      return makeValue(std::move(Either));
+    }
     return A->Target == B->Target ? A : nullptr;
   }
   const Term *T = A->T;
@@ -409,6 +415,13 @@ const Value *Interpreter::initialValue(const Place *P, const Stmt *Site,
   return leaf(Site, Type, T);
 }
 
+const Term *Interpreter::initialTerm(const Place *P, QualType Type) {
+  const Value *V = Type->isIntegralOrEnumerationType()
+                       ? initialValue(P, /*Site=*/nullptr, Type)
+                       : nullptr;
+  return V ? V->T : nullptr;
+}
+
 /// Forgets what is known of \p P and its parts.
 void Interpreter::forget(const Place *P) {
   Current.Values.remove_if([P](const auto &Entry) {
@@ -503,6 +516,10 @@ const Value *Interpreter::pointerStep(const Expr *Site, const Value *Base,
 //===----------------------------------------------------------------------===//
 
 void Interpreter::visit(const Stmt *S) {
+  if (isa<CXXThrowExpr>(S)) {
+    Stopped = true;
+    return;
+  }
   if (const auto *E = dyn_cast<Expr>(S)) {
     Running->Values[E->IgnoreParens()] = compute(E->IgnoreParens());
     return;
@@ -623,6 +640,9 @@ std::optional<Int128> Interpreter::constantValue(const Expr *E) const {
 }
 
 const Value *Interpreter::compute(const Expr *E) {
+  // A braced list as written has no type; its semantic form has.
+  if (E->getType().isNull())
+    return nullptr;
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return computeCast(Cast);
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -744,6 +764,8 @@ const Value *Interpreter::computeCast(const CastExpr *E) {
                    isOnChip(P) ? MemorySpace::OnChip : MemorySpace::Global,
                    Places.element(P, nullptr));
   }
+  case CK_FunctionToPointerDecay:
+    return pointer(E, E->getType(), MemorySpace::Global, placeOf(Sub));
   case CK_NoOp:
   case CK_ConstructorConversion:
   case CK_UserDefinedConversion:
@@ -755,7 +777,10 @@ const Value *Interpreter::computeCast(const CastExpr *E) {
     const Value *V = valueOf(Sub);
     if (!V || V->K != Value::Pointer)
       return unknown(E, E->getType());
-    return pointer(E, E->getType(), V->Space, nullptr);
+    // Objects look different through the new type, functions stay what they
+    // are.
+    bool ToFunction = Sub->getType()->isFunctionPointerType();
+    return ToFunction ? V : pointer(E, E->getType(), V->Space, nullptr);
   }
   default:
     return E->isGLValue() ? nullptr : unknown(E, E->getType());

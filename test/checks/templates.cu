@@ -66,7 +66,9 @@ template <int Step> __global__ void launched(float *out, int cols) {
   out[blockIdx.x * cols * Step] = 0;
   // CHECK-MESSAGES: :[[#@LINE-1]]:18: warning: 'blockIdx.x * cols * Step' wraps in 32 bits{{.*}}[index-width-base-offset]
 }
-void launch(float *out, int cols) { launched<4><<<1, 1>>>(out, cols); }
+void launch(float *out, int rows, int cols) {
+  launched<4><<<rows, 1>>>(out, cols);
+}
 
 // Only one branch is there in each instantiation.
 template <bool Wide> __global__ void if_constexpr(float *out, int cols) {

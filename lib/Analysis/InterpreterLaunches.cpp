@@ -1,0 +1,142 @@
+//===--- InterpreterLaunches.cpp - kernel launches ------------------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The forms in which a launch is written: `kernel<<<grid, block>>>(...)` (to
+// which HIP's macro expands as well) and the runtime's functions that take a
+// pointer to the kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/Coordinates.h"
+#include "Analysis/Interpreter.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace index_width {
+
+using namespace clang;
+
+/// Collects the functions that \p V can point to, through variables and the
+/// places where paths meet.
+static llvm::SetVector<const FunctionDecl *> functionsAt(const Value *V) {
+  llvm::SetVector<const Value *> Seen;
+  llvm::SetVector<const FunctionDecl *> Functions;
+  Seen.insert(V);
+  for (size_t Next = 0; Next < Seen.size(); ++Next) {
+    const Value *Part = Seen[Next];
+    if (!Part)
+      continue;
+    const ValueDecl *Target = Part->Target ? Part->Target->Decl : nullptr;
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(Target))
+      Functions.insert(F);
+    Seen.insert(Part->Operands.begin(), Part->Operands.end());
+  }
+  return Functions;
+}
+
+/// Reads x, y and z of the dim3 \p Extents.
+void Interpreter::readExtents(const Place *Extents, QualType Dim3,
+                              const Expr *Site, const Value *(&Into)[3]) {
+  const auto *Record = Dim3.getNonReferenceType()->getAsRecordDecl();
+  if (!Extents || !Record)
+    return;
+  if (const Value *Copied = lookup(Current, Extents);
+      Copied && Copied->K == Value::Aggregate && Copied->Target)
+    Extents = Copied->Target;
+  for (const FieldDecl *Field : Record->fields())
+    if (auto Axis = axisOfMember(Field->getName()))
+      Into[*Axis] = read(Places.field(Extents, Field), Site, Field->getType());
+}
+
+void Interpreter::addLaunch(Launch L, const Value *Callee) {
+  L.Facts = Current.Facts;
+  for (const FunctionDecl *F : functionsAt(Callee))
+    if (const FunctionDecl *Definition = nullptr;
+        F->hasAttr<CUDAGlobalAttr>() && F->hasBody(Definition)) {
+      L.Kernel = Definition;
+      Out.Launches.push_back(L);
+    }
+}
+
+/// kernel<<<grid, block, ...>>>(arguments)
+void Interpreter::recordLaunch(const CUDAKernelCallExpr *E) {
+  if (!Recording)
+    return;
+  Launch L{};
+  L.Site = E;
+  const CallExpr *Configuration = E->getConfig();
+  if (!Configuration || Configuration->getNumArgs() < 2)
+    return;
+  for (unsigned Group : {0, 1}) {
+    const Expr *Extents = Configuration->getArg(Group);
+    readExtents(placeOf(Extents), Extents->getType(), Extents,
+                L.Extents[Group]);
+  }
+  for (const Expr *Argument : E->arguments())
+    L.Arguments.push_back(valueOf(Argument));
+  addLaunch(std::move(L), valueOf(E->getCallee()));
+}
+
+/// \returns the elements of the array `{&a, &b}` that \p E names.
+static llvm::ArrayRef<Expr *> elementsOfArray(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *List =
+      Var && Var->getInit()
+          ? dyn_cast<InitListExpr>(Var->getInit()->IgnoreImplicit())
+          : nullptr;
+  return List ? List->inits() : llvm::ArrayRef<Expr *>();
+}
+
+/// The launch functions of the CUDA and HIP runtimes.
+void Interpreter::recordLaunchCall(const CallExpr *E,
+                                   const FunctionDecl *Callee) {
+  if (!Recording || !Callee->getIdentifier())
+    return;
+  llvm::StringRef Name = Callee->getName();
+  bool IsCuda = Name.consume_front("cuda"), IsHip = Name.consume_front("hip");
+  if (!IsCuda && !IsHip)
+    return;
+  Launch L{};
+  L.Site = E;
+  if ((Name == "LaunchKernel" || Name == "LaunchCooperativeKernel") &&
+      E->getNumArgs() >= 4) {
+    for (unsigned Group : {0, 1}) {
+      const Expr *Extents = E->getArg(1 + Group);
+      readExtents(placeOf(Extents), Extents->getType(), Extents,
+                  L.Extents[Group]);
+    }
+    // An array of pointers to the arguments.
+    for (const Expr *Element : elementsOfArray(E->getArg(3))) {
+      const Value *Pointer = valueOf(Element);
+      const Place *P = Pointer ? Pointer->Target : nullptr;
+      L.Arguments.push_back(P && P->Decl ? read(P, Element, P->Decl->getType())
+                                         : nullptr);
+    }
+    addLaunch(std::move(L), valueOf(E->getArg(0)));
+  } else if (Name == "LaunchKernelEx" && E->getNumArgs() >= 2) {
+    // A structure with members gridDim and blockDim.
+    const Value *Pointer = valueOf(E->getArg(0));
+    const auto *Record =
+        E->getArg(0)->getType()->getPointeeType()->getAsRecordDecl();
+    if (const Place *P = Pointer ? Pointer->Target : nullptr; P && Record)
+      for (const FieldDecl *Field : Record->fields())
+        if (Field->getName() == "gridDim" || Field->getName() == "blockDim")
+          readExtents(Places.field(P, Field), Field->getType(), E,
+                      L.Extents[Field->getName() == "blockDim"]);
+    for (unsigned I = 2; I < E->getNumArgs(); ++I) {
+      const Expr *Argument = E->getArg(I);
+      const Place *P = Argument->isGLValue() ? placeOf(Argument) : nullptr;
+      L.Arguments.push_back(P ? read(P, Argument, Argument->getType())
+                              : valueOf(Argument));
+    }
+    addLaunch(std::move(L), valueOf(E->getArg(1)));
+  }
+}
+
+} // namespace index_width

@@ -1,0 +1,132 @@
+//===--- LaunchFacts.cpp - what the launches of a kernel say --------------===//
+//
+// Part of the index-width project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/LaunchFacts.h"
+#include "Analysis/Coordinates.h"
+
+namespace index_width {
+
+using namespace clang;
+
+namespace {
+class Carrier {
+public:
+  Carrier(const Launch &L, Interpreter &Host, Interpreter &Kernel)
+      : L(L), Host(Host), Kernel(Kernel),
+        AtLaunch(Host.terms(), {L.Facts.get()}) {}
+
+  FactSet run() {
+    for (unsigned I = 0; I < L.Kernel->getNumParams(); ++I)
+      if (I < L.Arguments.size() && L.Arguments[I]) {
+        const ParmVarDecl *Parameter = L.Kernel->getParamDecl(I);
+        addArgument(Kernel.places().variable(Parameter), Parameter->getType(),
+                    L.Arguments[I]);
+      }
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      addExtent(Atom::GridExtent, Atom::BlockIndex, Axis, L.Extents[0][Axis]);
+      addExtent(Atom::BlockExtent, Atom::ThreadIndex, Axis, L.Extents[1][Axis]);
+    }
+    for (const auto &[T, Range] : *L.Facts)
+      if (const Term *InKernel = translate(T))
+        Facts.meet(InKernel, Range);
+    return std::move(Facts);
+  }
+
+private:
+  /// The parameter \p P of type \p Type gets \p Argument.
+  void addArgument(const Place *P, QualType Type, const Value *Argument) {
+    const Term *Parameter = Kernel.initialTerm(P, Type);
+    if (!Parameter || !Argument->T)
+      return;
+    Facts.meet(Parameter, rangeOf(Argument).meet(Kernel.rangeOfType(Type)));
+    addEqual(Parameter, Argument->T);
+    if (!Argument->T->isConstant())
+      InKernel.insert({Argument->T, Parameter});
+  }
+
+  void addExtent(Atom::Kind Extent, Atom::Kind Index, unsigned Axis,
+                 const Value *V) {
+    if (!V || !V->T)
+      return;
+    const Term *E = Kernel.coordinate(Extent, Axis);
+    const Term *I = Kernel.coordinate(Index, Axis);
+    // A launch with anything else fails.
+    Interval Range = rangeOf(V).meet(coordinateRange(Extent, Axis));
+    Facts.meet(E, Range);
+    Facts.meet(I, {0, addSaturating(Range.Hi, -1)});
+    if (const Term *Count = addEqual(E, V->T))
+      Facts.meet(Kernel.terms().subtract(I, Count), {-Unbounded, -1});
+  }
+
+  /// \p Here is what the host calls \p T.
+  /// \returns the same in terms of other parameters, if it can be said so.
+  const Term *addEqual(const Term *Here, const Term *T) {
+    const Term *Other = T->isConstant() ? nullptr : translate(T);
+    if (Other)
+      Facts.meet(Kernel.terms().subtract(Here, Other), Interval::constant(0));
+    return Other;
+  }
+
+  Interval rangeOf(const Value *V) {
+    return AtLaunch.range(V->T).meet(Host.rangeOfType(V->Type));
+  }
+
+  /// \returns \p T in terms of parameters; null if a part of it is none.
+  const Term *translate(const Term *T) {
+    if (auto It = InKernel.find(T); It != InKernel.end())
+      return It->second;
+    const Term *Sum = Kernel.terms().constant(0);
+    for (const Monomial &M : T->monomials()) {
+      const Term *Product = Kernel.terms().constant(M.Coefficient);
+      for (const Atom *A : M.Atoms) {
+        const Term *Factor = translateAtom(A);
+        if (!Factor)
+          return nullptr;
+        Product = Kernel.terms().multiply(Product, Factor);
+      }
+      Sum = Kernel.terms().add(Sum, Product);
+    }
+    return Sum;
+  }
+
+  const Term *translateAtom(const Atom *A) {
+    if (auto It = InKernel.find(Host.terms().atom(A)); It != InKernel.end())
+      return It->second;
+    const Term *Left = A->Left ? translate(A->Left) : nullptr;
+    const Term *Right = A->Right ? translate(A->Right) : nullptr;
+    if (!Left || !Right)
+      return nullptr;
+    switch (A->K) {
+    case Atom::Quotient:
+      return Kernel.terms().divide(Left, Right);
+    case Atom::Remainder:
+      return Kernel.terms().remainder(Left, Right);
+    case Atom::Minimum:
+      return Kernel.terms().minimum(Left, Right);
+    case Atom::Maximum:
+      return Kernel.terms().maximum(Left, Right);
+    default:
+      return nullptr;
+    }
+  }
+
+  const Launch &L;
+  Interpreter &Host;
+  Interpreter &Kernel;
+  Bounds AtLaunch;
+  FactSet Facts;
+  /// What the host passes, and the parameter that it becomes.
+  llvm::DenseMap<const Term *, const Term *> InKernel;
+};
+} // namespace
+
+FactSet factsOfLaunch(const Launch &L, Interpreter &Host, Interpreter &Kernel) {
+  return Carrier(L, Host, Kernel).run();
+}
+
+} // namespace index_width

@@ -85,10 +85,16 @@ Interval Bounds::computeRangeOfAtom(const Atom *A, unsigned Depth) const {
   }
 }
 
-/// m * (a / m) is at most a, and so is m * ((a / m) % k).
+/// m * (a / m) is at most a, and so is m * ((a / m) % k); and (a % m) * b is
+/// less than m * b.
 Int128 Bounds::boundByCancelling(const Factors &Atoms, unsigned Depth) const {
   Int128 Best = Unbounded;
   for (const Atom *A : Atoms) {
+    if (A->K == Atom::Remainder && A->Right->monomials().size() == 1) {
+      const Term *Others = Context.unitMonomial(*removeFactors(Atoms, {A}));
+      const Term *Whole = Context.multiply(A->Right, Others);
+      Best = std::min(Best, range(Whole, Depth - 1).Hi);
+    }
     const Atom *Q = A->K == Atom::Remainder ? A->Left->asAtom() : A;
     if (!Q || Q->K != Atom::Quotient || Q->Right->monomials().size() != 1)
       continue;
@@ -157,8 +163,16 @@ Interval Bounds::rangeOfProduct(const Factors &Atoms, unsigned Depth) const {
       if (T->monomials().size() != 1 || T->monomials()[0].Coefficient != 1 ||
           T->monomials()[0].Atoms.size() < 2)
         continue;
-      std::optional<Factors> Rest =
-          removeFactors(Atoms, T->monomials()[0].Atoms);
+      const Factors &Known = T->monomials()[0].Atoms;
+      // A part of a product whose other factors are at least 1.
+      if (std::optional<Factors> Others = removeFactors(Known, Atoms)) {
+        Int128 Least = 1;
+        for (const Atom *A : *Others)
+          Least = mulSaturating(Least, rangeOfAtom(A, Depth).Lo);
+        if (Least >= 1 && K.Hi < Unbounded)
+          I.Hi = std::min(I.Hi, K.Hi / Least);
+      }
+      std::optional<Factors> Rest = removeFactors(Atoms, Known);
       if (!Rest)
         continue;
       Interval Product = K;

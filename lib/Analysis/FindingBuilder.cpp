@@ -57,6 +57,7 @@ void FindingBuilder::assumeLaunches() {
     if (!IsCount || C.BoundOrigins & OriginBlockIndex ||
         C.BoundMax > Interval::ofType(32, false).Hi)
       continue;
+    assumeCount(C.Bound, C.BoundMax);
     auto It = CounterOf.find(C.Counter);
     if (It == CounterOf.end()) {
       // How far a loop runs over the grid is not how large the grid is.
@@ -69,6 +70,26 @@ void FindingBuilder::assumeLaunches() {
     for (const Value *Initial : It->second->Initial)
       if (Initial->T)
         assumeFits(Initial->T, C.BoundMax);
+  }
+}
+
+/// A count that the host computed as a product of sizes is that product, and
+/// where it is not zero, none of them is.
+void FindingBuilder::assumeCount(const Term *Count, Int128 Max) {
+  const Atom *Parameter = Count->asAtom();
+  if (!Parameter || !R.AtEntry)
+    return;
+  for (const auto &[Difference, Range] : *R.AtEntry) {
+    if (Range != Interval::constant(0) || !Difference->mentions(Parameter))
+      continue;
+    const Term *Sizes = I.terms().subtract(Count, Difference);
+    if (Sizes->mentions(Parameter))
+      Sizes = I.terms().add(Count, Difference);
+    if (Sizes->monomials().size() != 1 || Sizes->mentions(Parameter))
+      continue;
+    Claims.meet(Sizes, {1, Max});
+    for (const Atom *Size : Sizes->monomials()[0].Atoms)
+      Claims.meet(I.terms().atom(Size), {1, Unbounded});
   }
 }
 
@@ -123,6 +144,32 @@ static void addOtherProduct(Finding &F, const Expr *Product) {
     F.OtherProducts.push_back(Product);
 }
 
+/// \returns the step that made the pointer which \p Step moves on, if it is in
+/// the same expression: `p + a * b` of `p + a * b + c * d`.
+static const Expr *stepBefore(const Expr *Step) {
+  const Expr *Base = nullptr;
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(Step))
+    Base = Subscript->getBase();
+  else if (const auto *Binary = llvm::dyn_cast<BinaryOperator>(Step))
+    Base = Binary->getLHS()->getType()->isPointerType() ? Binary->getLHS()
+                                                        : Binary->getRHS();
+  return Base ? Base->IgnoreParenImpCasts() : nullptr;
+}
+
+/// Makes \p F a part of \p First, which is in the same address: one report,
+/// one fix.
+/// \returns false where they are fixed or rated differently.
+static bool absorb(Finding &First, const Finding &F) {
+  if (First.Check != F.Check || First.Level != F.Level ||
+      First.CanWiden != F.CanWiden || !First.Variables.empty() ||
+      !F.Variables.empty() || First.Function != F.Function)
+    return false;
+  addOtherProduct(First, F.Site);
+  for (const Expr *Other : F.OtherProducts)
+    addOtherProduct(First, Other);
+  return true;
+}
+
 void FindingBuilder::followSink(const Sink &S) {
   llvm::SmallVector<Candidate, 2> Found;
   walk(S.V, Path(), S, Found);
@@ -146,8 +193,19 @@ void FindingBuilder::followSink(const Sink &S) {
     for (const Expr *Other : F->OtherProducts)
       addOtherProduct(First, Other);
   }
-  for (auto &Entry : Reported)
-    Findings.push_back(std::move(Entry.second));
+  const Expr *Earlier = stepBefore(S.Site);
+  auto InChain = Earlier ? FindingOfStep.find(Earlier) : FindingOfStep.end();
+  if (InChain != FindingOfStep.end())
+    FindingOfStep[S.Site] = InChain->second;
+  for (auto &[Holder, F] : Reported) {
+    auto Known = FindingOfStep.find(S.Site);
+    if (!Holder && Known != FindingOfStep.end() &&
+        absorb(Findings[Known->second], F))
+      continue;
+    if (!Holder)
+      FindingOfStep[S.Site] = Findings.size();
+    Findings.push_back(std::move(F));
+  }
 }
 
 /// Of `(int)x` with an unsigned x, Clang makes an implicit conversion that is

@@ -64,6 +64,7 @@ private:
   };
 
   void assumeLaunches();
+  void assumeCount(const Term *Count, Int128 Max);
   void assumeFits(const Term *Counter, Int128 Max);
   void followSink(const Sink &S);
   void walk(const Value *V, Path Way, const Sink &S,
@@ -106,6 +107,9 @@ private:
   llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
   std::set<std::tuple<const Value *, Int128, bool, bool>> Visited;
   std::vector<Finding> Findings;
+  /// Which finding an address in the making has: the steps of one expression
+  /// (`p + a * b + c * d`) are one overflow.
+  llvm::DenseMap<const clang::Expr *, size_t> FindingOfStep;
 };
 
 } // namespace index_width

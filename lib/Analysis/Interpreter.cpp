@@ -64,6 +64,7 @@ Record Interpreter::run(const clang::FunctionDecl *Entry, FactSet Known) {
   for (const auto &[T, I] : factsOfLaunchBounds(Entry))
     Known.meet(T, I);
   In.Facts = std::make_shared<FactSet>(std::move(Known));
+  Out.AtEntry = In.Facts;
   Recording = false;
   runFrame(*F, In);
   Recording = true;

@@ -62,6 +62,7 @@ struct Sink {
 /// A counter checked against a bound with < <= > >= or !=.
 struct Comparison {
   const Term *Counter;
+  const Term *Bound;
   Interval BoundRange;
   /// The largest number the bound can be by the types it is made of, whatever
   /// the guards say on this path.
@@ -84,8 +85,13 @@ struct Launch {
   const clang::Expr *Site = nullptr;
   /// Of the grid and of the block, by axis; null where nothing is known.
   const Value *Extents[2][3] = {};
-  /// By parameter; null for what is no integer, pointer or object.
-  llvm::SmallVector<const Value *, 8> Arguments;
+  /// An integer that the kernel is given: a parameter, or a member of one.
+  struct Argument {
+    unsigned Parameter;
+    llvm::SmallVector<const clang::FieldDecl *, 1> Member;
+    const Value *V;
+  };
+  std::vector<Argument> Arguments;
   std::shared_ptr<const FactSet> Facts;
 };
 
@@ -115,6 +121,8 @@ public:
 
 /// Everything recorded about one entry function and what it calls.
 struct Record {
+  /// What held when the function was entered.
+  std::shared_ptr<const FactSet> AtEntry;
   std::vector<Sink> Sinks;
   std::vector<Comparison> Comparisons;
   std::vector<LoopCounter> LoopCounters;
@@ -253,6 +261,7 @@ private:
                         const clang::FunctionDecl *Callee);
   void readExtents(const Place *Extents, clang::QualType Dim3,
                    const clang::Expr *Site, const Value *(&Into)[3]);
+  void addArgument(Launch &L, Launch::Argument Argument, clang::QualType Type);
   void addLaunch(Launch L, const Value *Callee);
 
   // InterpreterCalls.cpp: calls.

@@ -201,8 +201,9 @@ void Interpreter::recordBound(const Value *Counter, const Value *Bound,
     return;
   clang::QualType Written = BoundExpr->IgnoreParenImpCasts()->getType();
   Interval Range = boundsHere().range(Bound->T).meet(rangeOfType(Written));
-  Out.Comparisons.push_back(
-      {Counter->T, Range, rangeOfType(Written).Hi, originsOfBound(Bound->T)});
+  Out.Comparisons.push_back({Counter->T, Bound->T, Range,
+                             rangeOfType(Written).Hi,
+                             originsOfBound(Bound->T)});
   // Beside a loop, one coordinate compared with another bounds neither.
   bool IsBound = Bound->T->hasOrigin(OriginBlockIndex)
                      ? hasLoopPhi(Counter->T)

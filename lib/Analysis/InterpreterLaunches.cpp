@@ -53,6 +53,24 @@ void Interpreter::readExtents(const Place *Extents, QualType Dim3,
       Into[*Axis] = read(Places.field(Extents, Field), Site, Field->getType());
 }
 
+/// Adds \p Argument, a value of \p Type, and for an object its members.
+void Interpreter::addArgument(Launch &L, Launch::Argument Argument,
+                              QualType Type) {
+  const Value *V = Argument.V;
+  if (!V)
+    return;
+  const auto *Record = Type.getNonReferenceType()->getAsRecordDecl();
+  if (V->T)
+    L.Arguments.push_back(std::move(Argument));
+  else if (Record && V->K == Value::Aggregate && V->Target)
+    for (const FieldDecl *Field : Record->fields()) {
+      Launch::Argument Member = Argument;
+      Member.Member.push_back(Field);
+      Member.V = read(Places.field(V->Target, Field), L.Site, Field->getType());
+      addArgument(L, std::move(Member), Field->getType());
+    }
+}
+
 void Interpreter::addLaunch(Launch L, const Value *Callee) {
   L.Facts = Current.Facts;
   for (const FunctionDecl *F : functionsAt(Callee))
@@ -77,8 +95,8 @@ void Interpreter::recordLaunch(const CUDAKernelCallExpr *E) {
     readExtents(placeOf(Extents), Extents->getType(), Extents,
                 L.Extents[Group]);
   }
-  for (const Expr *Argument : E->arguments())
-    L.Arguments.push_back(valueOf(Argument));
+  for (unsigned I = 0; I < E->getNumArgs(); ++I)
+    addArgument(L, {I, {}, valueOf(E->getArg(I))}, E->getArg(I)->getType());
   addLaunch(std::move(L), valueOf(E->getCallee()));
 }
 
@@ -112,11 +130,14 @@ void Interpreter::recordLaunchCall(const CallExpr *E,
                   L.Extents[Group]);
     }
     // An array of pointers to the arguments.
+    unsigned I = 0;
     for (const Expr *Element : elementsOfArray(E->getArg(3))) {
       const Value *Pointer = valueOf(Element);
       const Place *P = Pointer ? Pointer->Target : nullptr;
-      L.Arguments.push_back(P && P->Decl ? read(P, Element, P->Decl->getType())
-                                         : nullptr);
+      if (P && P->Decl)
+        addArgument(L, {I, {}, read(P, Element, P->Decl->getType())},
+                    P->Decl->getType());
+      ++I;
     }
     addLaunch(std::move(L), valueOf(E->getArg(0)));
   } else if (Name == "LaunchKernelEx" && E->getNumArgs() >= 2) {
@@ -132,8 +153,12 @@ void Interpreter::recordLaunchCall(const CallExpr *E,
     for (unsigned I = 2; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I);
       const Place *P = Argument->isGLValue() ? placeOf(Argument) : nullptr;
-      L.Arguments.push_back(P ? read(P, Argument, Argument->getType())
-                              : valueOf(Argument));
+      addArgument(
+          L,
+          {I - 2,
+           {},
+           P ? read(P, Argument, Argument->getType()) : valueOf(Argument)},
+          Argument->getType());
     }
     addLaunch(std::move(L), valueOf(E->getArg(1)));
   }

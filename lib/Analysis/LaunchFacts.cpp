@@ -21,11 +21,14 @@ public:
         AtLaunch(Host.terms(), {L.Facts.get()}) {}
 
   FactSet run() {
-    for (unsigned I = 0; I < L.Kernel->getNumParams(); ++I)
-      if (I < L.Arguments.size() && L.Arguments[I]) {
-        const ParmVarDecl *Parameter = L.Kernel->getParamDecl(I);
-        addArgument(Kernel.places().variable(Parameter), Parameter->getType(),
-                    L.Arguments[I]);
+    for (const Launch::Argument &Argument : L.Arguments)
+      if (const Term *Parameter = parameterOf(Argument);
+          Parameter && !Argument.V->T->isConstant())
+        InKernel.insert({Argument.V->T, Parameter});
+    for (const Launch::Argument &Argument : L.Arguments)
+      if (const Term *Parameter = parameterOf(Argument)) {
+        Facts.meet(Parameter, rangeOf(Argument.V));
+        addEqual(Parameter, Argument.V->T);
       }
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       addExtent(Atom::GridExtent, Atom::BlockIndex, Axis, L.Extents[0][Axis]);
@@ -38,15 +41,19 @@ public:
   }
 
 private:
-  /// The parameter \p P of type \p Type gets \p Argument.
-  void addArgument(const Place *P, QualType Type, const Value *Argument) {
-    const Term *Parameter = Kernel.initialTerm(P, Type);
-    if (!Parameter || !Argument->T)
-      return;
-    Facts.meet(Parameter, rangeOf(Argument).meet(Kernel.rangeOfType(Type)));
-    addEqual(Parameter, Argument->T);
-    if (!Argument->T->isConstant())
-      InKernel.insert({Argument->T, Parameter});
+  /// \returns the parameter or member that gets \p Argument; null where the
+  /// kernel has none or no integer there.
+  const Term *parameterOf(const Launch::Argument &Argument) {
+    if (Argument.Parameter >= L.Kernel->getNumParams())
+      return nullptr;
+    const ParmVarDecl *Declared = L.Kernel->getParamDecl(Argument.Parameter);
+    const Place *P = Kernel.places().variable(Declared);
+    QualType Type = Declared->getType();
+    for (const FieldDecl *Field : Argument.Member) {
+      P = Kernel.places().field(P, Field);
+      Type = Field->getType();
+    }
+    return Kernel.initialTerm(P, Type);
   }
 
   void addExtent(Atom::Kind Extent, Atom::Kind Index, unsigned Axis,
@@ -66,20 +73,27 @@ private:
   /// \p Here is what the host calls \p T.
   /// \returns the same in terms of other parameters, if it can be said so.
   const Term *addEqual(const Term *Here, const Term *T) {
-    const Term *Other = T->isConstant() ? nullptr : translate(T);
+    const Term *Other = T->isConstant() ? nullptr : translateParts(T);
+    if (Other == Here)
+      Other = nullptr;
     if (Other)
       Facts.meet(Kernel.terms().subtract(Here, Other), Interval::constant(0));
     return Other;
   }
 
+  /// The parameter is converted to its own type; what does not fit there is
+  /// no matter of the kernel.
   Interval rangeOf(const Value *V) {
     return AtLaunch.range(V->T).meet(Host.rangeOfType(V->Type));
   }
 
   /// \returns \p T in terms of parameters; null if a part of it is none.
   const Term *translate(const Term *T) {
-    if (auto It = InKernel.find(T); It != InKernel.end())
-      return It->second;
+    auto It = InKernel.find(T);
+    return It != InKernel.end() ? It->second : translateParts(T);
+  }
+
+  const Term *translateParts(const Term *T) {
     const Term *Sum = Kernel.terms().constant(0);
     for (const Monomial &M : T->monomials()) {
       const Term *Product = Kernel.terms().constant(M.Coefficient);
@@ -97,6 +111,12 @@ private:
   const Term *translateAtom(const Atom *A) {
     if (auto It = InKernel.find(Host.terms().atom(A)); It != InKernel.end())
       return It->second;
+    // A size that the kernel is not given: still a factor of what it is.
+    if (A->K == Atom::Parameter || A->K == Atom::Loaded)
+      return InKernel[Host.terms().atom(A)] =
+                 Kernel.terms().atom(Kernel.terms().makeAtom(
+                     A->K, A->Origins, AtLaunch.range(Host.terms().atom(A)),
+                     A->Name));
     const Term *Left = A->Left ? translate(A->Left) : nullptr;
     const Term *Right = A->Right ? translate(A->Right) : nullptr;
     if (!Left || !Right)

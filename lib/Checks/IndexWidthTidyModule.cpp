@@ -17,7 +17,8 @@ public:
   void
   addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     auto Shared = std::make_shared<SharedAnalysis>();
-    for (CheckKind Kind : {CheckKind::BaseOffset, CheckKind::LinearIndex})
+    for (CheckKind Kind : {CheckKind::BaseOffset, CheckKind::LinearIndex,
+                           CheckKind::StridedOffset})
       Factories.registerCheckFactory(
           ("index-width-" + checkName(Kind)).str(),
           [Kind, Shared](llvm::StringRef Name,

@@ -9,6 +9,7 @@
 #include "Analysis/Analyzer.h"
 #include "Analysis/FindingBuilder.h"
 #include "Analysis/Interpreter.h"
+#include "Analysis/LaunchDimensions.h"
 #include "Analysis/LaunchFacts.h"
 #include "Analysis/LaunchGraph.h"
 #include "clang/AST/Attr.h"
@@ -113,6 +114,10 @@ public:
     return {K.By.get(), K.Facts.value_or(FactSet())};
   }
 
+  /// What host code does wrong by itself. Whether a launch argument has to be
+  /// as large as a tensor, only the kernel tells.
+  std::vector<Finding> takeFindings() { return std::move(Findings); }
+
   /// Frees what interpreted \p Kernel.
   void release(const FunctionDecl *Kernel) { Kernels.erase(Kernel); }
 
@@ -128,7 +133,12 @@ private:
     Record R = Host.run(F);
     Interpreted.insert(F);
     Interpreted.insert(R.Called.begin(), R.Called.end());
+    for (Finding &New : FindingBuilder(Host, R).buildForHost())
+      Findings.push_back(std::move(New));
+    llvm::DenseSet<SourceLocation> LargeExtents;
     for (const Launch &L : R.Launches) {
+      if (std::optional<Finding> Large = findLargeExtent(L, Host, LargeExtents))
+        Findings.push_back(std::move(*Large));
       Interpreter *Kernel = find(L.Kernel).first;
       FactSet New = factsOfLaunch(L, Host, *Kernel);
       std::optional<FactSet> &Known = Kernels[L.Kernel].Facts;
@@ -143,6 +153,7 @@ private:
   LaunchGraph Graph;
   llvm::DenseSet<const FunctionDecl *> Roots, Interpreted;
   llvm::DenseMap<const FunctionDecl *, Launched> Kernels;
+  std::vector<Finding> Findings;
 };
 } // namespace
 
@@ -153,12 +164,15 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
   LaunchedKernels Launched(Context, Functions.Host);
 
   llvm::DenseSet<const FunctionDecl *> Called;
+  llvm::DenseSet<const ParmVarDecl *> Counts;
   auto Analyze = [&](const FunctionDecl *F) {
     auto [I, Known] = Launched.find(F);
     Record R = I->run(F, std::move(Known));
     Called.insert(R.Called.begin(), R.Called.end());
     FindingBuilder Builder(*I, R);
     A->add(Builder.build());
+    for (const ParmVarDecl *Count : Builder.counts(F))
+      Counts.insert(Count);
     if (R.Incomplete || Builder.isIncomplete())
       A->Incomplete.push_back(F);
     Launched.release(F);
@@ -169,6 +183,12 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
   for (const FunctionDecl *F : Functions.Helpers)
     if (!Called.contains(F))
       Analyze(F);
+
+  std::vector<Finding> OnHost = Launched.takeFindings();
+  for (Finding &F : OnHost)
+    if (F.Parameter && !Counts.contains(F.Parameter))
+      F.Level = Confidence::Possible;
+  A->add(std::move(OnHost));
 
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(A->Findings, [&](const Finding &X, const Finding &Y) {

@@ -20,6 +20,10 @@ llvm::StringRef checkName(CheckKind K) {
     return "linear-index";
   case CheckKind::StridedOffset:
     return "strided-offset";
+  case CheckKind::Narrowing:
+    return "narrowing";
+  case CheckKind::LaunchDimension:
+    return "launch-dimension";
   }
   llvm_unreachable("unknown check");
 }

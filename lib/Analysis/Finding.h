@@ -21,9 +21,11 @@ namespace index_width {
 
 /// The check that a finding belongs to, by the cheapest fix that is right.
 enum class CheckKind {
-  BaseOffset,    ///< one cast outside every per-element loop
-  LinearIndex,   ///< the element counter itself
-  StridedOffset, ///< decomposed coordinates, stride metadata, loop counters
+  BaseOffset,      ///< one cast outside every per-element loop
+  LinearIndex,     ///< the element counter itself
+  StridedOffset,   ///< decomposed coordinates, stride metadata, loop counters
+  Narrowing,       ///< 64 bits cut to 32, byte counts multiplied in 32
+  LaunchDimension, ///< a grid or a block larger than the hardware allows
 };
 
 /// The name of the check without the common prefix, such as "base-offset".
@@ -44,15 +46,17 @@ struct Finding {
   enum Kind {
     Product, ///< a multiplication or left shift in 32 bits
     Step,    ///< a loop counter that passes its type's maximum
+    Cut,     ///< a conversion from 64 bits to 32
+    Extent,  ///< the extent of a launched grid or block
   };
-  enum Use { Address, StoredIndex, Bound };
+  enum Use { Address, StoredIndex, Bound, Size, LaunchArgument, Launch };
 
   Kind K;
   CheckKind Check;
   Confidence Level;
   /// The operation to change, the first multiplication of a chain.
   const clang::Expr *Site;
-  /// The whole product (or the step), as quoted in the message.
+  /// The whole product (the step, what is cut), as quoted in the message.
   const clang::Expr *Whole;
   /// The largest number that the narrowest type on the way can hold.
   Int128 Limit;
@@ -73,6 +77,10 @@ struct Finding {
   /// Whether widening at Site and of Variables reaches the use: no explicit
   /// cast and no parameter of another function is in between.
   bool CanWiden = true;
+  /// The parameter that a launch argument becomes.
+  const clang::ParmVarDecl *Parameter = nullptr;
+  /// Which extents a launch makes too large, such as "gridDim.y".
+  std::string Extents;
   /// The function (instantiation) in which it was found.
   const clang::FunctionDecl *Function;
 };

@@ -9,6 +9,7 @@
 #include "Analysis/FindingBuilder.h"
 #include "Analysis/SourceText.h"
 #include "Analysis/Witness.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Stack.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,6 +40,36 @@ std::vector<Finding> FindingBuilder::build() {
   }
   reportSteps();
   return std::move(Findings);
+}
+
+std::vector<Finding> FindingBuilder::buildForHost() {
+  for (const Sink &S : R.Sinks)
+    if (S.K == Sink::Size || S.K == Sink::LaunchArgument) {
+      Visited.clear();
+      followSink(S);
+    }
+  return std::move(Findings);
+}
+
+std::vector<const ParmVarDecl *>
+FindingBuilder::counts(const FunctionDecl *Kernel) {
+  std::vector<const ParmVarDecl *> Counts;
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    const Term *T = I.initialTerm(I.places().variable(P), P->getType());
+    bool IsCount = T && llvm::any_of(R.Comparisons, [&](const Comparison &C) {
+                     const Atom *Part = C.Bound->asAtom();
+                     bool IsPart = Part && Part->K == Atom::Quotient &&
+                                   Part->Left->mentions(T->asAtom()) &&
+                                   Part->Right->isConstant();
+                     return (C.Bound == T || IsPart) &&
+                            C.Counter->hasOrigin(OriginBlockIndex) &&
+                            !impliesTooLargeATensor(
+                                C.Counter, I.rangeOfType(P->getType()).Hi);
+                   });
+    if (IsCount)
+      Counts.push_back(P);
+  }
+  return Counts;
 }
 
 //===----------------------------------------------------------------------===//
@@ -258,6 +289,8 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     walkOperation(V, std::move(Way), S, Found);
     return;
   case Value::Conversion:
+    if (cuts(V, Way, S))
+      Found.push_back({V, Way, /*HasWideBound=*/false});
     if (isExplicitCast(V->Site) && isNarrow(V->Type))
       Way.CanWiden = false;
     break;
@@ -282,8 +315,12 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     // The loop's guard keeps the counter small here, in every iteration; more
     // so than by the type of a bound that might wrap itself.
     Int128 Small = std::min(Way.Limit, Interval::ofType(32, true).Hi) - Sliver;
-    if (!Way.ThroughLoop && boundsFor(V, S.Facts.get()).range(V->T).Hi <= Small)
-      return;
+    if (!Way.ThroughLoop) {
+      Int128 Hi = boundsFor(V, S.Facts.get()).range(V->T).Hi;
+      if (Hi <= Small)
+        return;
+      Way.FitsAtUse = Hi <= Way.Limit;
+    }
     for (const Value *Initial : It->second->Initial)
       walk(Initial, Way, S, Found);
     // The value of an earlier iteration, of which the facts here say nothing.
@@ -311,6 +348,16 @@ void FindingBuilder::walkOperands(const Value *V, const Path &Way,
                                      });
 }
 
+/// Whether \p V converts a value of 64 bits that does not fit to fewer.
+bool FindingBuilder::cuts(const Value *V, const Path &Way,
+                          const Sink &S) const {
+  if (!isNarrow(V->Type) || isNarrow(V->Operands[0]->Type) || Way.EndsRight ||
+      Way.FitsAtUse)
+    return false;
+  Bounds Known = boundsFor(V, Way.ThroughLoop ? nullptr : S.Facts.get());
+  return Known.range(V->T).Hi > I.rangeOfType(V->Type).Hi;
+}
+
 void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
                                    llvm::SmallVectorImpl<Candidate> &Found) {
   Path Below = Way;
@@ -333,7 +380,14 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     Below.WidenedLate |= isProduct(V);
   }
   size_t FirstInner = Found.size();
-  walkOperands(V, Below, S, Found);
+  // What divides an index of 32 bits is an extent of the tensor that the index
+  // runs over, which has no more elements than that.
+  bool DividesNarrow =
+      (V->Opcode == BO_Div || V->Opcode == BO_Rem) && isNarrow(V->Type);
+  if (DividesNarrow)
+    walk(V->Operands[0], Below, S, Found);
+  else
+    walkOperands(V, Below, S, Found);
   if (!CanWrap)
     return;
   // Of two nested products the outer one wraps first, unless the inner one is
@@ -630,10 +684,8 @@ void FindingBuilder::collectOtherProducts(const Value *V, const Value *First,
 std::optional<Witness> FindingBuilder::witness(const Term *T,
                                                const Bounds &Known,
                                                Int128 Limit) const {
-  return findWitness(I.terms(), Known, T, Limit, [this](const Atom *A) {
-    return A->Name.empty() && A->Spelling ? sourceText(A->Spelling, I.ast())
-                                          : A->Name;
-  });
+  return findWitness(I.terms(), Known, T, Limit,
+                     [this](const Atom *A) { return nameOf(A, I.ast()); });
 }
 
 static Finding::Use useOf(Sink::Kind K) {
@@ -644,8 +696,37 @@ static Finding::Use useOf(Sink::Kind K) {
     return Finding::StoredIndex;
   case Sink::Bound:
     return Finding::Bound;
+  case Sink::Size:
+    return Finding::Size;
+  case Sink::LaunchArgument:
+    return Finding::LaunchArgument;
   }
   llvm_unreachable("unknown sink");
+}
+
+/// Whether something in \p V is known to grow. A device function that nobody
+/// calls may be called with anything, also with small numbers only.
+static bool comesFromScale(const Value *V) {
+  const Frame *Entry = V->InFrame;
+  while (Entry->Caller)
+    Entry = Entry->Caller;
+  return !Entry->Function->hasAttr<CUDADeviceAttr>() ||
+         V->T->hasOrigin(OriginThreadIndex | OriginBlockIndex |
+                         OriginGridExtent | OriginLoaded);
+}
+
+/// Whether the address has, beside \p Index, a coordinate times a size: then
+/// \p Index is a position along one dimension, and a tensor has several.
+bool FindingBuilder::isOneOfSeveral(const Term *Index, const Sink &S) const {
+  return S.Whole && llvm::any_of(S.Whole->monomials(), [&](const Monomial &M) {
+           bool IsPart =
+               llvm::any_of(Index->monomials(), [&M](const Monomial &Part) {
+                 return Part.Atoms == M.Atoms;
+               });
+           bool HasSize = llvm::any_of(
+               M.Atoms, [](const Atom *A) { return A->K == Atom::Parameter; });
+           return !IsPart && HasSize && M.Atoms.size() > 1;
+         });
 }
 
 std::optional<Finding> FindingBuilder::describe(const Candidate &C,
@@ -664,9 +745,15 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   Bounds Known = boundsFor(V, AtSink);
 
   Finding F;
-  F.K = Finding::Product;
-  F.Check = classify(C, S);
+  bool IsCut = V->K == Value::Conversion;
+  F.K = IsCut ? Finding::Cut : Finding::Product;
+  F.Check = IsCut || S.K == Sink::Size || S.K == Sink::LaunchArgument
+                ? CheckKind::Narrowing
+                : classify(C, S);
   F.Level = confidenceIn(V->T, Known);
+  // A count by itself is as large as its type lets it be.
+  if (IsCut && V->T->asAtom() && V->T->hasOrigin(OriginParameter))
+    F.Level = Confidence::Likely;
   // A bound counts what is compared with it.
   const Term *Count = S.K == Sink::Bound ? S.Counter->T : V->T;
   bool WidenedLate = C.Way.WidenedLate && anyAtom(V->T, [](const Atom *A) {
@@ -676,8 +763,11 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
       (!WidenedLate && impliesTooLargeATensor(Count, C.Way.Limit)) ||
       (F.Check == CheckKind::BaseOffset && countsSlices(V->T)))
     F.Level = Confidence::Possible;
-  F.Whole = llvm::cast<Expr>(V->Site);
+  if ((IsCut && isOneOfSeveral(V->T, S)) || !comesFromScale(V))
+    F.Level = Confidence::Possible;
+  F.Whole = llvm::cast<Expr>(IsCut ? V->Operands[0]->Site : V->Site);
   F.Limit = C.Way.Limit;
+  F.Parameter = S.Parameter;
   F.UsedAs = useOf(S.K);
   F.UseSite = S.Site;
   F.Element = S.Element;
@@ -697,6 +787,15 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
       MaxDeviceBytes)
     return std::nullopt;
 
+  if (IsCut) {
+    // A function that hands on what it was given is not at fault.
+    const Stmt *Outer =
+        V->InFrame->siteIn(V->Operands[0]->InFrame, /*Site=*/nullptr);
+    if (const auto *Call = llvm::dyn_cast_or_null<Expr>(Outer))
+      F.Whole = Call;
+    F.Site = F.Whole;
+    return F;
+  }
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
@@ -767,6 +866,14 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   while (Add && (Add->K == Value::Stored || Add->K == Value::Conversion))
     Add = Add->Operands[0];
   if (!Add || Add->K != Value::Operation || Add->Opcode != BO_Add || !Add->T)
+    return;
+  // Another variable counts, and this one takes it over.
+  bool AddsToItself = llvm::any_of(Add->Operands, [&](const Value *V) {
+    while (V->K == Value::Conversion)
+      V = V->Operands[0];
+    return V->Variable == Counter.Phi->Variable;
+  });
+  if (!AddsToItself)
     return;
   const Term *Phi = Counter.Phi->T;
   const Term *Stride = I.terms().subtract(Add->T, Phi);

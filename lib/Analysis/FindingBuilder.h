@@ -29,6 +29,13 @@ class FindingBuilder {
 public:
   FindingBuilder(Interpreter &I, const Record &R);
   std::vector<Finding> build();
+  /// The findings of host code: in what is allocated, and in what is handed to
+  /// kernels.
+  std::vector<Finding> buildForHost();
+  /// The parameters of \p Kernel that its threads count elements up to: what
+  /// has to hold as many as the largest tensor.
+  std::vector<const clang::ParmVarDecl *>
+  counts(const clang::FunctionDecl *Kernel);
   /// Whether the budget ran out before every use was followed to its sources.
   bool isIncomplete() const { return Steps > StepBudget; }
 
@@ -50,6 +57,8 @@ private:
     const Value *Holder = nullptr;
     bool CanWiden = true;
     bool ThroughLoop = false; ///< of an earlier iteration than the sink
+    /// What a loop does to the value, its guard keeps right where it is used.
+    bool FitsAtUse = false;
     /// A sum or product on the way fits its type. Arithmetic modulo 2^32 is a
     /// ring: whatever wraps below is then undone.
     bool EndsRight = false;
@@ -73,6 +82,8 @@ private:
                     llvm::SmallVectorImpl<Candidate> &Found);
   void walkOperation(const Value *V, Path Way, const Sink &S,
                      llvm::SmallVectorImpl<Candidate> &Found);
+  bool cuts(const Value *V, const Path &Way, const Sink &S) const;
+  bool isOneOfSeveral(const Term *Index, const Sink &S) const;
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
   std::optional<Witness> witness(const Term *T, const Bounds &Known,
                                  Int128 Limit) const;

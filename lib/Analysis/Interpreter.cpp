@@ -27,6 +27,7 @@ struct Interpreter::PhiNode {
   const Frame *InFrame;
   Value V;
   bool IsLoop;
+  unsigned Sweep; ///< in which it was joined last
   /// By edge, in the order of the block's predecessors that were reached.
   std::vector<const Term *> Incoming;
   std::vector<bool> IsBack;
@@ -61,7 +62,7 @@ Record Interpreter::run(const clang::FunctionDecl *Entry, FactSet Known) {
     return std::move(Out);
   F->This = Places.temporary(F, nullptr);
   State In;
-  for (const auto &[T, I] : factsOfLaunchBounds(Entry))
+  for (const auto &[T, I] : factsOfBlock(Entry))
     Known.meet(T, I);
   In.Facts = std::make_shared<FactSet>(std::move(Known));
   Out.AtEntry = In.Facts;
@@ -74,23 +75,36 @@ Record Interpreter::run(const clang::FunctionDecl *Entry, FactSet Known) {
   return std::move(Out);
 }
 
-/// `__launch_bounds__(N)`: a block has at most N threads, along any axes.
-FactSet Interpreter::factsOfLaunchBounds(const clang::FunctionDecl *Kernel) {
+/// What limits the threads of a block, 1024 or what `__launch_bounds__(N)`
+/// says: their number along any axes, and their number in order.
+FactSet Interpreter::factsOfBlock(const clang::FunctionDecl *Kernel) {
   FactSet Facts;
   const auto *Attribute = Kernel->getAttr<clang::CUDALaunchBoundsAttr>();
-  std::optional<Int128> Most =
-      Attribute ? constantValue(Attribute->getMaxThreads()) : std::nullopt;
-  if (!Most || *Most < 1 || *Most >= MaxThreadsPerBlock)
-    return Facts;
-  for (unsigned Axes = 1; Axes < 8; ++Axes) {
-    const Term *Threads = Terms.constant(1);
+  Int128 Most = MaxThreadsPerBlock;
+  if (std::optional<Int128> Stated =
+          Attribute ? constantValue(Attribute->getMaxThreads()) : std::nullopt;
+      Stated && *Stated >= 1 && *Stated < Most) {
+    Most = *Stated;
+    for (unsigned Axes = 1; Axes < 8; ++Axes) {
+      const Term *Threads = Terms.constant(1);
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        if (Axes & (1u << Axis))
+          Threads =
+              Terms.multiply(Threads, coordinate(Atom::BlockExtent, Axis));
+      Facts.meet(Threads, {1, Most});
+    }
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Axes & (1u << Axis))
-        Threads = Terms.multiply(Threads, coordinate(Atom::BlockExtent, Axis));
-    Facts.meet(Threads, {1, *Most});
+      Facts.meet(coordinate(Atom::ThreadIndex, Axis), {0, Most - 1});
   }
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    Facts.meet(coordinate(Atom::ThreadIndex, Axis), {0, *Most - 1});
+  // threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)
+  const Term *Number = coordinate(Atom::ThreadIndex, 0);
+  const Term *Layer = coordinate(Atom::BlockExtent, 0);
+  for (unsigned Axis : {1, 2}) {
+    Number = Terms.add(
+        Number, Terms.multiply(Layer, coordinate(Atom::ThreadIndex, Axis)));
+    Layer = Terms.multiply(Layer, coordinate(Atom::BlockExtent, Axis));
+    Facts.meet(Number, {0, Most - 1});
+  }
   return Facts;
 }
 
@@ -103,7 +117,7 @@ Frame *Interpreter::frameFor(const clang::FunctionDecl *F, const Frame *Caller,
     return nullptr;
   std::unique_ptr<Frame> &Slot = Frames[{Caller, CallSite, F}];
   if (!Slot)
-    Slot = std::make_unique<Frame>(F, It->second.get(), Caller);
+    Slot = std::make_unique<Frame>(F, It->second.get(), Caller, CallSite);
   return Slot.get();
 }
 
@@ -172,6 +186,7 @@ bool State::operator==(const State &O) const {
 bool Interpreter::sweep(Frame &F, const State &In, bool Widen,
                         std::vector<std::optional<State>> &Exits) {
   bool Before = std::exchange(PhisChanged, false);
+  ++F.Sweeps;
   for (const clang::CFGBlock *B : F.Graph->blocks()) {
     std::optional<State> Entry = enterBlock(F, B, In, Widen, Exits);
     if (!Entry) {
@@ -316,7 +331,7 @@ const Atom *Interpreter::congruentAtom(const PhiNode &N) {
 /// Whether \p N took part in such a value and has gone another way since.
 bool Interpreter::sharesAtomWrongly(const PhiNode &N) {
   return llvm::any_of(Phis[{N.InFrame, N.Block}], [&](const auto &O) {
-    return O.get() != &N && O->V.T == N.V.T &&
+    return O.get() != &N && O->V.T == N.V.T && O->Sweep == N.Sweep &&
            O->Incoming.size() == N.Incoming.size() && O->Incoming != N.Incoming;
   });
 }
@@ -351,6 +366,7 @@ const Value *Interpreter::joinValues(Frame &F, const clang::CFGBlock *B,
   N.Block = B;
   N.InFrame = &F;
   N.IsLoop = IsLoop;
+  N.Sweep = F.Sweeps;
   N.Incoming = std::move(Terms);
   N.IsBack.clear();
   for (const Edge &E : Edges)

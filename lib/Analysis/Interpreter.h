@@ -34,6 +34,10 @@
 
 namespace index_width {
 
+/// Whether \p F allocates, copies or fills memory of a device, by the names of
+/// the CUDA and HIP runtimes.
+bool takesByteCounts(const clang::FunctionDecl *F);
+
 /// What is known at a program point.
 struct State {
   llvm::MapVector<const Place *, const Value *> Values;
@@ -45,9 +49,11 @@ struct State {
 /// A use of an integer that makes a wrapped one a bug.
 struct Sink {
   enum Kind {
-    Address,     ///< indexes or moves a pointer to global memory
-    StoredIndex, ///< written to global memory as an integer
-    Bound,       ///< the bound of a loop or of a guard
+    Address,        ///< indexes or moves a pointer to global memory
+    StoredIndex,    ///< written to global memory as an integer
+    Bound,          ///< the bound of a loop or of a guard
+    Size,           ///< bytes to allocate, copy or fill
+    LaunchArgument, ///< handed to a kernel, as Parameter
   };
   Kind K;
   const Value *V;
@@ -57,6 +63,7 @@ struct Sink {
   const Value *Counter = nullptr; ///< what a bound is compared with
   /// Of an address, all that was added to its pointer, step by step.
   const Term *Whole = nullptr;
+  const clang::ParmVarDecl *Parameter = nullptr;
 };
 
 /// A counter checked against a bound with < <= > >= or !=.
@@ -82,6 +89,7 @@ struct LoopCounter {
 /// A kernel launch, as the host code was interpreted when it came to it.
 struct Launch {
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition
+  const Frame *InFrame = nullptr;
   const clang::Expr *Site = nullptr;
   /// Of the grid and of the block, by axis; null where nothing is known.
   const Value *Extents[2][3] = {};
@@ -99,13 +107,14 @@ struct Launch {
 class Frame {
 public:
   Frame(const clang::FunctionDecl *F, const FunctionGraph *Graph,
-        const Frame *Caller)
-      : Function(F), Graph(Graph), Caller(Caller),
+        const Frame *Caller, const clang::Stmt *CallSite)
+      : Function(F), Graph(Graph), Caller(Caller), CallSite(CallSite),
         Depth(Caller ? Caller->Depth + 1 : 0) {}
 
   const clang::FunctionDecl *Function;
   const FunctionGraph *Graph;
   const Frame *Caller;
+  const clang::Stmt *CallSite; ///< in Caller
   unsigned Depth;
   const Place *This = nullptr;
   llvm::DenseMap<const clang::Stmt *, const Value *> Values;
@@ -113,6 +122,15 @@ public:
   /// a caller's loop most calls come again with the same arguments.
   std::optional<State> LastIn, LastOut;
   unsigned LastPhiVersion = 0;
+  unsigned Sweeps = 0;
+
+  /// \returns where \p Outer makes the call that this frame is part of, \p Site
+  /// if it is this very frame, or null if it is no caller.
+  const clang::Stmt *siteIn(const Frame *Outer, const clang::Stmt *Site) const {
+    if (Outer == this)
+      return Site;
+    return Caller ? Caller->siteIn(Outer, CallSite) : nullptr;
+  }
 
   bool isRunning(const clang::FunctionDecl *F) const {
     return Function == F || (Caller && Caller->isRunning(F));
@@ -171,7 +189,7 @@ private:
   };
 
   // Interpreter.cpp: control flow.
-  FactSet factsOfLaunchBounds(const clang::FunctionDecl *Kernel);
+  FactSet factsOfBlock(const clang::FunctionDecl *Kernel);
   Frame *frameFor(const clang::FunctionDecl *F, const Frame *Caller,
                   const clang::Stmt *CallSite);
   std::optional<State> runFrame(Frame &F, State In);
@@ -222,7 +240,10 @@ private:
                              const Term *L, const Term *R);
   const Value *computeElementList(const clang::CXXStdInitializerListExpr *E);
   const Value *computeInitList(const clang::InitListExpr *E);
-  const Value *phi(const clang::Expr *E, const Value *A, const Value *B);
+  const Value *phi(const clang::Expr *E, const Value *A, const Value *B,
+                   const FactSet &WhenA, const FactSet &WhenB);
+  const Value *either(const clang::Expr *E, const clang::Expr *Condition,
+                      const Value *A, const Value *B);
   const Place *placeOf(const clang::Expr *E);
   const Place *pointedAt(const Value *Pointer, const clang::Expr *Site);
   const Place *memberPlace(const clang::MemberExpr *E);
@@ -263,6 +284,7 @@ private:
                    const clang::Expr *Site, const Value *(&Into)[3]);
   void addArgument(Launch &L, Launch::Argument Argument, clang::QualType Type);
   void addLaunch(Launch L, const Value *Callee);
+  void recordSizes(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
 
   // InterpreterCalls.cpp: calls.
   const Value *computeCall(const clang::CallExpr *E);

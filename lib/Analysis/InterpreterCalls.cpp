@@ -116,7 +116,7 @@ const Value *Interpreter::computeLibraryCall(const CallExpr *E,
     if (!A->isGLValue())
       return valueOf(A);
     const Place *P = placeOf(A);
-    return P ? read(P, A, A->getType()) : nullptr;
+    return P ? read(P, A, A->getType()) : valueOf(A);
   };
   if (M == Load)
     return loaded(E);
@@ -252,6 +252,7 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
     return nullptr;
   }
   recordLaunchCall(E, Callee);
+  recordSizes(E, Callee);
   if (const Value *V = computeLibraryCall(E, Callee))
     return V;
 

@@ -142,7 +142,9 @@ const Value *Interpreter::convert(const Stmt *Site, const Value *V,
 }
 
 /// Where two values meet inside one expression (`c ? a : b`).
-const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B) {
+/// \p WhenA and \p WhenB hold where the one or the other is taken.
+const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B,
+                              const FactSet &WhenA, const FactSet &WhenB) {
   if (!A || !B)
     return nullptr;
   if (A == B)
@@ -172,9 +174,10 @@ const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B) {
     }
     const Atom *Merged = Slot->asAtom();
     Merged->Origins |= A->T->origins() | B->T->origins();
-    Merged->Range = Bounds(Terms, {A->Facts.get()})
-                        .range(A->T)
-                        .join(Bounds(Terms, {B->Facts.get()}).range(B->T));
+    Merged->Range =
+        Bounds(Terms, {A->Facts.get(), &WhenA})
+            .range(A->T)
+            .join(Bounds(Terms, {B->Facts.get(), &WhenB}).range(B->T));
     T = Slot;
   }
   Value V{};
@@ -184,6 +187,17 @@ const Value *Interpreter::phi(const Expr *E, const Value *A, const Value *B) {
   V.T = T;
   V.Operands = {A, B};
   return makeValue(std::move(V));
+}
+
+/// `Condition ? A : B`
+const Value *Interpreter::either(const Expr *E, const Expr *Condition,
+                                 const Value *A, const Value *B) {
+  std::shared_ptr<const FactSet> Here = Current.Facts;
+  assumeCondition(Condition, true);
+  std::shared_ptr<const FactSet> WhenA = std::exchange(Current.Facts, Here);
+  assumeCondition(Condition, false);
+  std::shared_ptr<const FactSet> WhenB = std::exchange(Current.Facts, Here);
+  return phi(E, A, B, *WhenA, *WhenB);
 }
 
 //===----------------------------------------------------------------------===//
@@ -452,7 +466,9 @@ void Interpreter::assign(const Place *P, const Value *V) {
     const Place *Any = Places.element(P->Parent, nullptr);
     const Value *Old = lookup(Current, Any);
     const auto *Site = V ? dyn_cast_or_null<Expr>(V->Site) : nullptr;
-    const Value *Joined = Old && Site && V->T && Old->T ? phi(Site, Old, V) : V;
+    const Value *Joined = Old && Site && V->T && Old->T
+                              ? phi(Site, Old, V, FactSet(), FactSet())
+                              : V;
     // Messages call it after the array, not after what was assigned last.
     if (Joined != V)
       if (const Atom *A = Joined->T->asAtom(); A && A->K == Atom::MergePhi)
@@ -679,8 +695,9 @@ const Value *Interpreter::compute(const Expr *E) {
     if (std::optional<bool> Holds = decide(Conditional->getCond()))
       return valueOf(*Holds ? Conditional->getTrueExpr()
                             : Conditional->getFalseExpr());
-    return phi(E, valueOf(Conditional->getTrueExpr()),
-               valueOf(Conditional->getFalseExpr()));
+    return either(E, Conditional->getCond(),
+                  valueOf(Conditional->getTrueExpr()),
+                  valueOf(Conditional->getFalseExpr()));
   }
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     const auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase());
@@ -745,10 +762,15 @@ const Value *Interpreter::computeCast(const CastExpr *E) {
     if (const auto *Conditional = dyn_cast<AbstractConditionalOperator>(Object))
       if (const Place *A = placeOf(Conditional->getTrueExpr()))
         if (const Place *B = placeOf(Conditional->getFalseExpr()))
-          return phi(E, read(A, E, E->getType()), read(B, E, E->getType()));
+          return either(E, Conditional->getCond(), read(A, E, E->getType()),
+                        read(B, E, E->getType()));
     const Place *P = placeOf(Sub);
     if (P)
       return read(P, E, E->getType());
+    // What a reference that a function returns refers to: std::min(a, b).
+    if (const Value *V = isa<CallExpr>(Object) ? valueOf(Object) : nullptr;
+        V && V->T)
+      return V;
     if (!E->getType()->isIntegralOrEnumerationType())
       return unknown(E, E->getType());
     return loaded(E);

@@ -73,11 +73,19 @@ void Interpreter::addArgument(Launch &L, Launch::Argument Argument,
 
 void Interpreter::addLaunch(Launch L, const Value *Callee) {
   L.Facts = Current.Facts;
+  L.InFrame = Running;
   for (const FunctionDecl *F : functionsAt(Callee))
     if (const FunctionDecl *Definition = nullptr;
         F->hasAttr<CUDAGlobalAttr>() && F->hasBody(Definition)) {
       L.Kernel = Definition;
       Out.Launches.push_back(L);
+      for (const Launch::Argument &Argument : L.Arguments)
+        if (Argument.Member.empty() &&
+            Argument.Parameter < Definition->getNumParams())
+          Out.Sinks.push_back({Sink::LaunchArgument, Argument.V, L.Facts,
+                               L.Site, QualType(), /*Counter=*/nullptr,
+                               /*Whole=*/nullptr,
+                               Definition->getParamDecl(Argument.Parameter)});
     }
 }
 
@@ -109,6 +117,30 @@ static llvm::ArrayRef<Expr *> elementsOfArray(const Expr *E) {
           ? dyn_cast<InitListExpr>(Var->getInit()->IgnoreImplicit())
           : nullptr;
   return List ? List->inits() : llvm::ArrayRef<Expr *>();
+}
+
+bool takesByteCounts(const FunctionDecl *F) {
+  if (!F->getIdentifier())
+    return false;
+  llvm::StringRef Name = F->getName();
+  if (!Name.consume_front("cuda") && !Name.consume_front("hip"))
+    return false;
+  static constexpr llvm::StringRef Families[] = {
+      "Malloc", "HostAlloc", "HostMalloc", "Memcpy", "Memset", "MemPrefetch"};
+  return llvm::any_of(Families, [Name](llvm::StringRef Family) {
+    return Name.starts_with(Family);
+  });
+}
+
+void Interpreter::recordSizes(const CallExpr *E, const FunctionDecl *Callee) {
+  if (!takesByteCounts(Callee))
+    return;
+  for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
+       ++I) {
+    QualType Type = Callee->getParamDecl(I)->getType();
+    if (Type->isUnsignedIntegerType() && AST.getIntWidth(Type) == 64)
+      addSink(Sink::Size, valueOf(E->getArg(I)), E->getArg(I), QualType());
+  }
 }
 
 /// The launch functions of the CUDA and HIP runtimes.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/LaunchGraph.h"
+#include "Analysis/Interpreter.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -17,12 +18,12 @@ namespace index_width {
 using namespace clang;
 
 namespace {
-/// What one function body calls, and whether it mentions a kernel. The bodies
-/// of lambdas in it are functions of their own.
+/// What one function body calls, and whether it mentions a kernel or a device's
+/// memory. The bodies of lambdas in it are functions of their own.
 class BodyScan : public RecursiveASTVisitor<BodyScan> {
 public:
-  BodyScan(llvm::SetVector<const FunctionDecl *> &Callees, bool &MentionsKernel)
-      : Callees(Callees), MentionsKernel(MentionsKernel) {}
+  BodyScan(llvm::SetVector<const FunctionDecl *> &Callees, bool &UsesDevice)
+      : Callees(Callees), UsesDevice(UsesDevice) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
@@ -46,14 +47,14 @@ public:
 
 private:
   void add(const FunctionDecl *F) {
-    MentionsKernel |= F->hasAttr<CUDAGlobalAttr>();
+    UsesDevice |= F->hasAttr<CUDAGlobalAttr>() || takesByteCounts(F);
     const FunctionDecl *Definition = nullptr;
     if (F->hasBody(Definition) && !Definition->isDependentContext())
       Callees.insert(Definition);
   }
 
   llvm::SetVector<const FunctionDecl *> &Callees;
-  bool &MentionsKernel;
+  bool &UsesDevice;
 };
 } // namespace
 

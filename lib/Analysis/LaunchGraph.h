@@ -16,8 +16,8 @@
 
 namespace index_width {
 
-/// Which host functions launch kernels, themselves or through what they call,
-/// and which of them anybody may call.
+/// Which host functions launch kernels or size a device's memory, themselves or
+/// through what they call, and which of them anybody may call.
 class LaunchGraph {
 public:
   /// \p Functions are the host functions with a body that are looked at;
@@ -30,8 +30,8 @@ public:
   const std::vector<const clang::FunctionDecl *> &roots() const {
     return Roots;
   }
-  /// All functions that mention a kernel themselves, a superset of those that
-  /// launch one: a pointer to it may be handed on.
+  /// All functions that do so themselves. One that only mentions a kernel
+  /// counts as well: a pointer to it may be handed on.
   llvm::ArrayRef<const clang::FunctionDecl *> launchers() const {
     return Launchers.getArrayRef();
   }

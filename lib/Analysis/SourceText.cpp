@@ -31,4 +31,9 @@ std::string sourceText(const Expr *E, const ASTContext &Context) {
   return Line;
 }
 
+std::string nameOf(const Atom *A, const clang::ASTContext &Context) {
+  return A->Name.empty() && A->Spelling ? sourceText(A->Spelling, Context)
+                                        : A->Name;
+}
+
 } // namespace index_width

@@ -72,9 +72,7 @@ void IndexWidthCheck::registerMatchers(MatchFinder *Finder) {
   // Any function the user wrote brings the analysis of the whole unit: clangd
   // never visits the translation unit itself.
   Finder->addMatcher(
-      functionDecl(isDefinition(), unless(isImplicit()),
-                   anyOf(hasAttr(attr::CUDAGlobal), hasAttr(attr::CUDADevice)))
-          .bind("function"),
+      functionDecl(isDefinition(), unless(isImplicit())).bind("function"),
       this);
 }
 

@@ -18,7 +18,8 @@ public:
   addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     auto Shared = std::make_shared<SharedAnalysis>();
     for (CheckKind Kind : {CheckKind::BaseOffset, CheckKind::LinearIndex,
-                           CheckKind::StridedOffset})
+                           CheckKind::StridedOffset, CheckKind::Narrowing,
+                           CheckKind::LaunchDimension})
       Factories.registerCheckFactory(
           ("index-width-" + checkName(Kind)).str(),
           [Kind, Shared](llvm::StringRef Name,

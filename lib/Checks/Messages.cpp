@@ -40,7 +40,8 @@ static std::string formatInputs(const Witness &W) {
 /// "2^31 elements, 8 GiB of 'float'"
 static std::string formatSize(const Finding &F, const ASTContext &Context) {
   Int128 Count = F.Limit + 1;
-  std::string Text = formatInteger(Count) + " elements";
+  std::string Text = formatInteger(Count) +
+                     (F.UsedAs == Finding::Size ? " bytes" : " elements");
   std::optional<Int128> Size = bytesOf(F.Element, Context);
   if (!Size)
     return Text;
@@ -52,6 +53,14 @@ static std::string formatSize(const Finding &F, const ASTContext &Context) {
 
 std::string describe(const Finding &F, const ASTContext &Context) {
   std::string From = formatInputs(F.Values);
+  if (F.K == Finding::Extent)
+    return llvm::formatv("{0} passes the hardware's limit of {1}, {2}, and the "
+                         "launch fails",
+                         F.Extents, formatInteger(F.Limit), From);
+  if (F.K == Finding::Cut)
+    return llvm::formatv("'{0}' is cut to 32 bits {1} ({2})",
+                         sourceText(F.Whole, Context), From,
+                         formatSize(F, Context));
   if (F.K == Finding::Step)
     return llvm::formatv("'{0}' passes {1} before the loop's bound stops it, "
                          "{2}",
@@ -78,6 +87,12 @@ std::string describeUse(const Finding &F, const ASTContext &Context) {
     return "the wrapped value is stored as an index here";
   case Finding::Bound:
     return "the wrapped value is a bound here";
+  case Finding::Size:
+    return "the wrapped value is a size in bytes here";
+  case Finding::LaunchArgument:
+    return "the kernel is launched here";
+  case Finding::Launch:
+    return "";
   }
   llvm_unreachable("unknown use");
 }
@@ -86,7 +101,15 @@ static StringRef adviceFor(const Finding &F) {
   if (F.K == Finding::Step)
     return "pattern 2 (linear index): count in 64 bits, or template the kernel "
            "on the index type and dispatch";
+  if (F.K == Finding::Product && F.Check == CheckKind::Narrowing)
+    return "pattern 1 (base offset): widen the first multiplication";
   switch (F.Check) {
+  case CheckKind::Narrowing:
+    return "keep it in 64 bits, or check on the host that it fits (pattern 4, "
+           "fail fast)";
+  case CheckKind::LaunchDimension:
+    return "let each block handle more than one, in a loop or by tiling, or "
+           "check on the host that it fits (pattern 4, fail fast)";
   case CheckKind::BaseOffset:
     return "pattern 1 (base offset): widen the first multiplication";
   case CheckKind::LinearIndex:

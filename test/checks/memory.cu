@@ -151,6 +151,7 @@ struct Shape {
 };
 __global__ void read_a_parameter_struct(float *out, const Shape *shape) {
   out[shape->row * shape->dim] = 0;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:18: warning: 'shape->row * shape->dim' wraps in 32 bits{{.*}}[index-width-strided-offset]
 }
 
 // What a thread of this block keeps is a position within the block.

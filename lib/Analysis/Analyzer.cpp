@@ -96,7 +96,8 @@ class LaunchedKernels {
 public:
   LaunchedKernels(ASTContext &Context,
                   llvm::ArrayRef<const FunctionDecl *> HostFunctions)
-      : Context(Context), Graph(HostFunctions),
+      : Context(Context), Variables(findDeviceVariables(HostFunctions)),
+        Graph(HostFunctions),
         Roots(Graph.roots().begin(), Graph.roots().end()) {
     for (const FunctionDecl *Root : Graph.roots())
       interpret(Root);
@@ -130,6 +131,7 @@ private:
   void interpret(const FunctionDecl *F) {
     Interpreter Host(Context);
     Host.keepOut(Roots);
+    Host.setDeviceVariables(Variables);
     Record R = Host.run(F);
     Interpreted.insert(F);
     Interpreted.insert(R.Called.begin(), R.Called.end());
@@ -150,6 +152,7 @@ private:
   }
 
   ASTContext &Context;
+  DeviceVariables Variables;
   LaunchGraph Graph;
   llvm::DenseSet<const FunctionDecl *> Roots, Interpreted;
   llvm::DenseMap<const FunctionDecl *, Launched> Kernels;

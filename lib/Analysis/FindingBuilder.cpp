@@ -502,6 +502,17 @@ CheckKind FindingBuilder::classify(const Candidate &C, const Sink &S) const {
   return S.K == Sink::Bound ? CheckKind::LinearIndex : CheckKind::StridedOffset;
 }
 
+/// Whether the launch has as many blocks along \p Axis as the device can hold,
+/// however much there is to do.
+bool FindingBuilder::isDeviceSized(unsigned Axis) const {
+  const Atom *Grid = I.coordinate(Atom::GridExtent, Axis)->asAtom();
+  return R.AtEntry && llvm::any_of(*R.AtEntry, [Grid](const auto &Fact) {
+           return Fact.second == Interval::constant(0) &&
+                  Fact.first->mentions(Grid) &&
+                  Fact.first->hasOrigin(OriginDevice);
+         });
+}
+
 /// Whether more than one stride times what one block bounds is in \p T: an
 /// index within a block (or a small constant) needs a stride of millions.
 bool FindingBuilder::growsPastABlock(const Term *T, const Bounds &Known) const {
@@ -510,7 +521,9 @@ bool FindingBuilder::growsPastABlock(const Term *T, const Bounds &Known) const {
     Int128 Others = M.Coefficient, Most = 0;
     for (const Atom *A : M.Atoms) {
       Int128 Hi = Known.range(I.terms().atom(A)).Hi;
-      if (A->Origins & (OriginBlockIndex | OriginLoaded | OriginGridExtent))
+      bool OfDevice = A->K == Atom::BlockIndex && isDeviceSized(A->Axis);
+      if (!OfDevice &&
+          A->Origins & (OriginBlockIndex | OriginLoaded | OriginGridExtent))
         return true;
       if (Hi >= Most) {
         Most = Hi;

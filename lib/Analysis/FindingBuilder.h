@@ -98,6 +98,7 @@ private:
   CheckKind classify(const Candidate &C, const Sink &S) const;
   Confidence confidenceIn(const Term *T, const Bounds &Known) const;
   bool isPerElement(const Term *T) const;
+  bool isDeviceSized(unsigned Axis) const;
   bool growsPastABlock(const Term *T, const Bounds &Known) const;
   bool countsRows(const Term *T) const;
   bool impliesTooLargeATensor(const Term *Count, Int128 Limit) const;

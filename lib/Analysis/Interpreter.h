@@ -22,6 +22,7 @@
 #ifndef INDEX_WIDTH_ANALYSIS_INTERPRETER_H
 #define INDEX_WIDTH_ANALYSIS_INTERPRETER_H
 
+#include "Analysis/DeviceProperties.h"
 #include "Analysis/FunctionGraph.h"
 #include "Analysis/Value.h"
 #include "clang/AST/ExprCXX.h"
@@ -166,6 +167,11 @@ public:
     KeptOut = &Functions;
   }
 
+  /// \p Variables hold what they are said to.
+  void setDeviceVariables(const DeviceVariables &Variables) {
+    KnownVariables = &Variables;
+  }
+
   TermContext &terms() { return Terms; }
   clang::ASTContext &ast() { return AST; }
   /// \returns the built-in coordinate, the same however a header spells it.
@@ -250,6 +256,7 @@ private:
   const Value *read(const Place *P, const clang::Stmt *Site,
                     clang::QualType Type);
   const Value *lookup(const State &S, const Place *P) const;
+  std::optional<Interval> deviceRange(const Place *P) const;
   const Value *initialValue(const Place *P, const clang::Stmt *Site,
                             clang::QualType Type);
   void assign(const Place *P, const Value *V);
@@ -284,6 +291,7 @@ private:
                    const clang::Expr *Site, const Value *(&Into)[3]);
   void addArgument(Launch &L, Launch::Argument Argument, clang::QualType Type);
   void addLaunch(Launch L, const Value *Callee);
+  void answerDeviceQuery(const clang::CallExpr *E);
   void recordSizes(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
 
   // InterpreterCalls.cpp: calls.
@@ -308,6 +316,7 @@ private:
   TermContext Terms;
   PlaceContext Places;
   const llvm::DenseSet<const clang::FunctionDecl *> *KeptOut = nullptr;
+  const DeviceVariables *KnownVariables = nullptr;
   std::map<const clang::FunctionDecl *, std::unique_ptr<FunctionGraph>> Graphs;
   llvm::DenseMap<const clang::FunctionDecl *, bool> ChangesState;
   std::map<std::tuple<const Frame *, const clang::Stmt *,

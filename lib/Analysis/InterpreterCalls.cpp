@@ -295,6 +295,7 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
   if (std::optional<Int128> C = constantValue(E))
     return leaf(E, E->getType(), Terms.constant(*C));
   forgetReachable(Arguments, Callee);
+  answerDeviceQuery(E);
   if (This && Method && !Method->isConst() && !Method->isStatic())
     forget(This);
   return E->isGLValue() ? nullptr : unknown(E, E->getType());

@@ -371,6 +371,18 @@ static std::string nameOf(const Place *P) {
   llvm_unreachable("unknown place");
 }
 
+/// \returns the values of a place that says how large the device is.
+std::optional<Interval> Interpreter::deviceRange(const Place *P) const {
+  if (P->K == Place::Field)
+    return rangeOfDeviceProperty(P->Decl);
+  const auto *Var =
+      P->K == Place::Variable ? dyn_cast<VarDecl>(P->Decl) : nullptr;
+  if (!Var || !KnownVariables)
+    return std::nullopt;
+  auto It = KnownVariables->find(Var->getCanonicalDecl());
+  return It == KnownVariables->end() ? std::nullopt : std::optional(It->second);
+}
+
 /// The value of a place that nothing was assigned to in what was interpreted.
 const Value *Interpreter::initialValue(const Place *P, const Stmt *Site,
                                        QualType Type) {
@@ -399,6 +411,12 @@ const Value *Interpreter::initialValue(const Place *P, const Stmt *Site,
   if (Var && P == Root && Var->getIdentifier() &&
       Var->getName() == "warpSize" && !Var->isLocalVarDeclOrParm()) {
     T = Terms.constant(32);
+    return leaf(Site, Type, T);
+  }
+
+  if (std::optional<Interval> Range = deviceRange(P)) {
+    T = Terms.atom(
+        Terms.makeAtom(Atom::Parameter, OriginDevice, *Range, nameOf(P)));
     return leaf(Site, Type, T);
   }
 
@@ -690,14 +708,22 @@ const Value *Interpreter::compute(const Expr *E) {
                 E, E->getType());
   }
   if (const auto *Conditional = dyn_cast<AbstractConditionalOperator>(E)) {
-    if (Conditional->isGLValue())
+    if (Conditional->isGLValue() || Conditional->getType()->isVoidType())
       return nullptr;
     if (std::optional<bool> Holds = decide(Conditional->getCond()))
       return valueOf(*Holds ? Conditional->getTrueExpr()
                             : Conditional->getFalseExpr());
-    return either(E, Conditional->getCond(),
-                  valueOf(Conditional->getTrueExpr()),
-                  valueOf(Conditional->getFalseExpr()));
+    // An arm that ends the thread, or throws, was on another path.
+    const Value *Arms[2] = {};
+    bool Ended[2] = {};
+    for (bool Second : {false, true}) {
+      Arms[Second] = valueOf(Second ? Conditional->getFalseExpr()
+                                    : Conditional->getTrueExpr());
+      Ended[Second] = std::exchange(Stopped, false);
+    }
+    if (Ended[0] != Ended[1])
+      return Arms[Ended[0]];
+    return either(E, Conditional->getCond(), Arms[0], Arms[1]);
   }
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     const auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase());

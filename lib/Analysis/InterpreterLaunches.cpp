@@ -132,6 +132,18 @@ bool takesByteCounts(const FunctionDecl *F) {
   });
 }
 
+/// The first argument of a query points to what gets the answer.
+void Interpreter::answerDeviceQuery(const CallExpr *E) {
+  std::optional<Interval> Range = rangeOfDeviceQuery(E);
+  const Value *Pointer = Range ? valueOf(E->getArg(0)) : nullptr;
+  const Place *P = Pointer ? Pointer->Target : nullptr;
+  const auto *Var = P && P->Decl ? dyn_cast<VarDecl>(P->Decl) : nullptr;
+  if (Var)
+    assign(P, stored(Var, E,
+                     opaque(E->getArg(0), Var->getType(), Atom::Parameter,
+                            OriginDevice, *Range)));
+}
+
 void Interpreter::recordSizes(const CallExpr *E, const FunctionDecl *Callee) {
   if (!takesByteCounts(Callee))
     return;

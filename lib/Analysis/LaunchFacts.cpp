@@ -21,6 +21,10 @@ public:
         AtLaunch(Host.terms(), {L.Facts.get()}) {}
 
   FactSet run() {
+    // Grids are often rounded up to blocks of a size that is handed in.
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (const Value *V = L.Extents[1][Axis]; V && V->T && !V->T->isConstant())
+        InKernel.insert({V->T, Kernel.coordinate(Atom::BlockExtent, Axis)});
     for (const Launch::Argument &Argument : L.Arguments)
       if (const Term *Parameter = parameterOf(Argument);
           Parameter && !Argument.V->T->isConstant())

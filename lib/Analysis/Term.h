@@ -51,6 +51,7 @@ enum Origin : unsigned {
   OriginParameter = 1 << 4, ///< a size, stride or count handed to the kernel
   OriginLoaded = 1 << 5,    ///< an index read from memory
   OriginUnknown = 1 << 6,
+  OriginDevice = 1 << 7, ///< how large the device is
 };
 
 /// A value that the analysis does not take apart any further.

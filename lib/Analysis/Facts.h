@@ -30,6 +30,10 @@ constexpr Int128 MaxThreadsPerBlock = 1024;
 constexpr Int128 MaxBlockExtent[3] = {1024, 1024, 64};
 constexpr Int128 MaxGridExtent[3] = {(Int128(1) << 31) - 1, 65535, 65535};
 
+/// No device has more memory than this, in bytes (documented for users), so no
+/// size, count or offset in a tensor is larger.
+constexpr Int128 MaxDeviceBytes = Int128(288) * 1000 * 1000 * 1000;
+
 /// Known ranges of terms, each narrower than what the atoms alone give.
 class FactSet {
 public:

@@ -24,9 +24,6 @@ using namespace clang;
 /// many of it is no finding: the last 2^20 of 2^31 elements.
 static constexpr Int128 Sliver = Int128(1) << 20;
 
-/// No device has more memory than this, in bytes (documented for users).
-static constexpr Int128 MaxDeviceBytes = Int128(288) * 1000 * 1000 * 1000;
-
 FindingBuilder::FindingBuilder(Interpreter &I, const Record &R) : I(I), R(R) {
   for (const LoopCounter &C : R.LoopCounters)
     CounterOf[C.Phi->T] = &C;
@@ -778,7 +775,9 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
     F.Level = Confidence::Possible;
   if ((IsCut && isOneOfSeveral(V->T, S)) || !comesFromScale(V))
     F.Level = Confidence::Possible;
-  F.Whole = llvm::cast<Expr>(IsCut ? V->Operands[0]->Site : V->Site);
+  F.Whole = llvm::cast<Expr>(V->Site);
+  if (const auto *Cast = llvm::dyn_cast<CastExpr>(F.Whole); Cast && IsCut)
+    F.Whole = Cast->getSubExpr()->IgnoreParenImpCasts();
   F.Limit = C.Way.Limit;
   F.Parameter = S.Parameter;
   F.UsedAs = useOf(S.K);

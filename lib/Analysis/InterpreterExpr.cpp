@@ -75,7 +75,7 @@ const Value *Interpreter::unknown(const Stmt *Site, QualType Type) {
 /// An integer read from memory: an index or a count, so not negative.
 const Value *Interpreter::loaded(const Expr *Site) {
   return opaque(Site, Site->getType(), Atom::Loaded, OriginLoaded,
-                rangeOfType(Site->getType()).meet({0, Unbounded}));
+                rangeOfType(Site->getType()).meet({0, MaxDeviceBytes}));
 }
 
 const Value *Interpreter::pointer(const Stmt *Site, QualType Type,
@@ -427,23 +427,22 @@ const Value *Interpreter::initialValue(const Place *P, const Stmt *Site,
                  (Var && Var->isLocalVarDecl());
   bool HandedIn = Root->K == Place::Temporary && !Root->Site; // the object
   // Sizes, strides and counts are taken not to be negative.
-  Interval NotNegative = rangeOfType(Type).meet({0, Unbounded});
+  Interval SizeRange = rangeOfType(Type).meet({0, MaxDeviceBytes});
   bool IsArrayElement = P->K == Place::Element;
   bool IsLoaded = Root->K == Place::Memory ||
                   (ThroughPointer && P->K != Place::Field) ||
                   (IsLocal && !HandedIn && IsArrayElement);
   if (IsLoaded) {
     std::string Name = Root->K == Place::Memory ? "" : nameOf(P);
-    const Atom *A =
-        Terms.makeAtom(Atom::Loaded, OriginLoaded, NotNegative, Name);
+    const Atom *A = Terms.makeAtom(Atom::Loaded, OriginLoaded, SizeRange, Name);
     A->Spelling = dyn_cast_or_null<Expr>(Site);
     T = Terms.atom(A);
   } else if (IsLocal && !HandedIn && !ThroughPointer)
     T = Terms.atom(Terms.makeAtom(Atom::Unknown, OriginUnknown,
                                   rangeOfType(Type), nameOf(P)));
   else
-    T = Terms.atom(Terms.makeAtom(Atom::Parameter, OriginParameter, NotNegative,
-                                  nameOf(P)));
+    T = Terms.atom(
+        Terms.makeAtom(Atom::Parameter, OriginParameter, SizeRange, nameOf(P)));
   return leaf(Site, Type, T);
 }
 

@@ -85,9 +85,11 @@ private:
                                std::string Name) {
     if (!V || !Extent || AtLaunch.range(Extent).Hi <= Limit)
       return std::nullopt;
-    std::optional<Witness> W =
-        findWitness(Host.terms(), AtLaunch, Extent, Limit,
-                    [this](const Atom *A) { return nameOf(A, Host.ast()); });
+    // A number that is written down wraps with nothing to choose.
+    std::optional<Witness> W = Witness();
+    if (!Extent->isConstant())
+      W = findWitness(Host.terms(), AtLaunch, Extent, Limit,
+                      [this](const Atom *A) { return nameOf(A, Host.ast()); });
     if (!W)
       return std::nullopt;
     Origin = V->Site ? V->Site->getBeginLoc() : L.Site->getBeginLoc();

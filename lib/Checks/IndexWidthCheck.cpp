@@ -111,7 +111,7 @@ void IndexWidthCheck::report(const Finding &F, ASTContext &Context) {
   if (std::string Use = describeUse(F, Context); !Use.empty())
     diag(F.UseSite->getExprLoc(), Use, DiagnosticIDs::Note);
   diag(F.Site->getExprLoc(), "%0", DiagnosticIDs::Note)
-      << describePattern(F, Fix.Obstacle);
+      << describePattern(F, Fix.Obstacle, Context);
 }
 
 } // namespace index_width

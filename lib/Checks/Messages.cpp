@@ -37,11 +37,19 @@ static std::string formatInputs(const Witness &W) {
   return Text;
 }
 
-/// "2^31 elements, 8 GiB of 'float'"
-static std::string formatSize(const Finding &F, const ASTContext &Context) {
+/// What the value would be: "2^31 elements, 8 GiB of 'float'", or what it is
+/// handed to.
+static std::string formatMeaning(const Finding &F, const ASTContext &Context) {
+  if (F.UsedAs == Finding::Size)
+    return "before it becomes a size in bytes";
+  if (F.UsedAs == Finding::LaunchArgument)
+    return llvm::formatv(
+        "parameter '{0}' of '{1}' is '{2}'", F.Parameter->getName(),
+        cast<FunctionDecl>(F.Parameter->getDeclContext())->getNameAsString(),
+        F.Parameter->getType().getUnqualifiedType().getAsString(
+            Context.getPrintingPolicy()));
   Int128 Count = F.Limit + 1;
-  std::string Text = formatInteger(Count) +
-                     (F.UsedAs == Finding::Size ? " bytes" : " elements");
+  std::string Text = formatInteger(Count) + " elements";
   std::optional<Int128> Size = bytesOf(F.Element, Context);
   if (!Size)
     return Text;
@@ -53,24 +61,27 @@ static std::string formatSize(const Finding &F, const ASTContext &Context) {
 
 std::string describe(const Finding &F, const ASTContext &Context) {
   std::string From = formatInputs(F.Values);
-  if (F.K == Finding::Extent)
-    return llvm::formatv("{0} passes the hardware's limit of {1}, {2}, and the "
-                         "launch fails",
-                         F.Extents, formatInteger(F.Limit), From);
-  if (F.K == Finding::Cut)
-    return llvm::formatv("'{0}' is cut to 32 bits {1} ({2})",
-                         sourceText(F.Whole, Context), From,
-                         formatSize(F, Context));
-  if (F.K == Finding::Step)
-    return llvm::formatv("'{0}' passes {1} before the loop's bound stops it, "
-                         "{2}",
-                         sourceText(F.Whole, Context), formatInteger(F.Limit),
-                         From);
   if (!From.empty())
     From = " " + From;
-  return llvm::formatv("'{0}' wraps in 32 bits{1} ({2})",
-                       sourceText(F.Whole, Context), From,
-                       formatSize(F, Context));
+  switch (F.K) {
+  case Finding::Extent:
+    return llvm::formatv("{0} passes the hardware's limit of {1}{2}, and the "
+                         "launch fails",
+                         F.Extents, formatInteger(F.Limit), From);
+  case Finding::Step:
+    return llvm::formatv(
+        "'{0}' passes {1} before the loop's bound stops it,{2}",
+        sourceText(F.Whole, Context), formatInteger(F.Limit), From);
+  case Finding::Cut:
+    return llvm::formatv("'{0}' is cut to 32 bits{1} ({2})",
+                         sourceText(F.Whole, Context), From,
+                         formatMeaning(F, Context));
+  case Finding::Product:
+    return llvm::formatv("'{0}' wraps in 32 bits{1} ({2})",
+                         sourceText(F.Whole, Context), From,
+                         formatMeaning(F, Context));
+  }
+  llvm_unreachable("unknown finding");
 }
 
 std::string describeUse(const Finding &F, const ASTContext &Context) {
@@ -122,8 +133,12 @@ static StringRef adviceFor(const Finding &F) {
   llvm_unreachable("unknown check");
 }
 
-std::string describePattern(const Finding &F, StringRef Obstacle) {
+std::string describePattern(const Finding &F, StringRef Obstacle,
+                            const ASTContext &Context) {
   std::string Text = adviceFor(F).str();
+  for (size_t I = 0; I < F.OtherProducts.size(); ++I)
+    Text += (I == 0 ? ", and so " : ", ") +
+            ("'" + sourceText(F.OtherProducts[I], Context) + "'");
   if (!Obstacle.empty())
     Text += " (by hand: " + Obstacle.str() + ")";
   return Text + "; see docs/checks/index-width-" + checkName(F.Check).str() +

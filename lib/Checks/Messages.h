@@ -22,7 +22,8 @@ std::string describeUse(const Finding &F, const clang::ASTContext &Context);
 
 /// Which fix pattern, what to do, which page to read. \p Obstacle says why the
 /// edit is left to the user, if it is.
-std::string describePattern(const Finding &F, llvm::StringRef Obstacle);
+std::string describePattern(const Finding &F, llvm::StringRef Obstacle,
+                            const clang::ASTContext &Context);
 
 } // namespace index_width
 

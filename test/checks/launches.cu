@@ -63,7 +63,7 @@ void launch_not_clamped(float *out, int rows, int cols) {
   dim3 grid;
   grid.y = rows;
   not_clamped<<<grid, 256>>>(out, cols);
-  // CHECK-MESSAGES: :[[#@LINE-1]]:3: warning: gridDim.y passes the hardware's limit of 65535, from rows = 65536{{.*}}[index-width-launch-dimension]
+  // CHECK-MESSAGES: :[[#@LINE-1]]:3: warning: gridDim.y passes the hardware's limit of 65535 from rows = 65536{{.*}}[index-width-launch-dimension]
 }
 
 //===----------------------------------------------------------------------===//

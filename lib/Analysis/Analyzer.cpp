@@ -112,18 +112,21 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
   return A;
 }
 
-/// Adds findings at places that have none yet; of two at one place the surer
-/// one stays.
+/// Adds findings at places that have none yet. Of two at one place the surer
+/// one stays, and its fix must do for both.
 void Analysis::add(ASTContext &Context, std::vector<Finding> New) {
   (void)Context;
   for (Finding &F : New) {
     auto Known = llvm::find_if(Findings, [&F](const Finding &Old) {
       return Old.Site->getExprLoc() == F.Site->getExprLoc();
     });
-    if (Known == Findings.end())
+    if (Known == Findings.end()) {
       Findings.push_back(std::move(F));
-    else if (F.Level > Known->Level)
-      *Known = std::move(F);
+      continue;
+    }
+    if (F.Level > Known->Level)
+      std::swap(F, *Known);
+    Known->widenWith(F);
   }
 }
 

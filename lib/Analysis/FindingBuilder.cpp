@@ -11,8 +11,8 @@
 #include "Analysis/Witness.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include <algorithm>
+#include <iterator>
 
 namespace index_width {
 
@@ -34,6 +34,7 @@ std::vector<Finding> FindingBuilder::build() {
   assumeLaunches();
   for (const Sink &S : R.Sinks) {
     Visited.clear();
+    Users.clear();
     followSink(S);
   }
   reportSteps();
@@ -117,13 +118,8 @@ Bounds FindingBuilder::boundsFor(const Value *V, const FactSet *AtSink) const {
   return Bounds(I.terms(), Sets);
 }
 
-static void addOtherProduct(Finding &F, const Expr *Product) {
-  if (Product != F.Site && !llvm::is_contained(F.OtherProducts, Product))
-    F.OtherProducts.push_back(Product);
-}
-
 void FindingBuilder::followSink(const Sink &S) {
-  llvm::SmallVector<Candidate, 2> Found;
+  std::vector<Candidate> Found;
   walk(S.V, Path(), S, Found);
   // Products that are added up in one expression are one overflow: the sum.
   std::vector<std::pair<const Value *, Finding>> Reported;
@@ -141,9 +137,7 @@ void FindingBuilder::followSink(const Sink &S) {
     Finding &First = Same->second;
     if (F->Level > First.Level)
       std::swap(First, *F);
-    addOtherProduct(First, F->Site);
-    for (const Expr *Other : F->OtherProducts)
-      addOtherProduct(First, Other);
+    First.widenWith(*F);
   }
   for (auto &Entry : Reported)
     Findings.push_back(std::move(Entry.second));
@@ -181,9 +175,13 @@ static bool isScattering(const Value *V) {
 
 /// Follows \p V back to what it was made from.
 void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
-                          llvm::SmallVectorImpl<Candidate> &Found) {
-  if (!V || !V->T ||
-      !Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
+                          std::vector<Candidate> &Found) {
+  if (!V || !V->T)
+    return;
+  if (Way.User)
+    Users[V].insert(Way.User);
+  Way.User = V;
+  if (!Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
     return;
   if (isNarrow(V->Type)) {
     Way.Limit = std::min(Way.Limit, I.rangeOfType(V->Type).Hi);
@@ -199,21 +197,13 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     walkOperation(V, std::move(Way), S, Found);
     return;
   case Value::Conversion:
-    if (isExplicitCast(V->Site) && isNarrow(V->Type))
-      Way.CanWiden = false;
+  case Value::Kept:
     break;
   case Value::Stored:
     // What a loop's counter starts from and what it steps by end in one value.
     if (!Way.Holder || Way.Holder->K != Value::Phi ||
         Way.Holder->Variable != V->Variable)
       Way.Holder = V;
-    Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
-    if (isNarrow(V->Type)) {
-      if (Way.Variables.empty() || Way.Variables.back() != V->Variable)
-        Way.Variables.push_back(V->Variable);
-      if (llvm::isa<ParmVarDecl>(V->Variable))
-        Way.CanWiden = false;
-    }
     break;
   case Value::Phi: {
     Way.Holder = V;
@@ -242,7 +232,7 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
 }
 
 void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
-                                   llvm::SmallVectorImpl<Candidate> &Found) {
+                                   std::vector<Candidate> &Found) {
   Path Below = Way;
   if (!isSum(V)) {
     // What is multiplied or divided is in its own type again.
@@ -262,12 +252,12 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     Below.EndsRight = false;
     Below.WidenedLate |= isProduct(V);
   }
-  llvm::SmallVector<Candidate, 2> Inner;
+  std::vector<Candidate> Inner;
   for (const Value *Operand : V->Operands)
     walk(Operand, Below, S, Inner);
 
   if (!CanWrap) {
-    Found.append(Inner.begin(), Inner.end());
+    std::move(Inner.begin(), Inner.end(), std::back_inserter(Found));
     return;
   }
   // Of two nested products the outer one wraps first, unless the inner one is
@@ -281,7 +271,7 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     return;
   }
   bool HasWideBound = widerBound(Way.Terms, Way.Limit);
-  Found.push_back({V, std::move(Way), HasWideBound});
+  Found.push_back({V, std::move(Way), HasWideBound, std::move(Inner)});
 }
 
 /// \returns a comparison of one of \p Counters with a bound that itself can be
@@ -526,6 +516,10 @@ static const Value *skipImplicit(const Value *V) {
   return V;
 }
 
+static Finding::Operation operation(const Value *V) {
+  return {llvm::cast<Expr>(V->Site), V->InFrame->Function};
+}
+
 static bool isOperation(const Value *V, const Value *SameStatement) {
   return V && V->K == Value::Operation && V->InFrame == SameStatement->InFrame;
 }
@@ -560,7 +554,7 @@ void FindingBuilder::collectOtherProducts(const Value *V, const Value *First,
     if (isProduct(Inner) && Inner != First &&
         Known.range(Inner->T).Hi > I.rangeOfType(Inner->Type).Hi &&
         firstProduct(Inner) != First)
-      addOtherProduct(F, llvm::cast<Expr>(firstProduct(Inner)->Site));
+      F.addProduct(operation(firstProduct(Inner)));
     else
       collectOtherProducts(Inner, First, Known, F);
   }
@@ -620,10 +614,7 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.UsedAs = useOf(S.K);
   F.UseSite = S.Site;
   F.Element = S.Element;
-  F.Variables = C.Way.Variables;
-  F.WideDestination = C.Way.WideDestination;
   F.HasWideBound = C.HasWideBound;
-  F.CanWiden = C.Way.CanWiden;
   F.Function = V->InFrame->Function;
 
   std::optional<Witness> W = witness(V->T, Known, F.Limit);
@@ -637,9 +628,32 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
+  addVariablesOnTheWay(V, F);
+  // What it is made from would be the next finding once this one is fixed.
+  for (const Candidate &Inner : C.Inner)
+    if (std::optional<Finding> Before = describe(Inner, S))
+      F.widenWith(*Before);
   if (S.K == Sink::Bound && S.Counter->Type->isIntegralOrEnumerationType())
     widenCounter(S.Counter, F);
   return F;
+}
+
+/// Adds the narrow variables that hold a part of \p From's value on any way to
+/// the sink, and sees whether something else there keeps it narrow.
+void FindingBuilder::addVariablesOnTheWay(const Value *From, Finding &F) const {
+  llvm::SetVector<const Value *> OnTheWay;
+  OnTheWay.insert(From);
+  for (size_t Next = 0; Next < OnTheWay.size(); ++Next) {
+    const Value *V = OnTheWay[Next];
+    if (auto It = Users.find(V); It != Users.end())
+      OnTheWay.insert(It->second.begin(), It->second.end());
+    if (!isNarrow(V->Type))
+      continue;
+    if (V->K == Value::Stored)
+      F.addVariable(V->Variable);
+    F.CanWiden &= V->K != Value::Kept &&
+                  !(V->K == Value::Conversion && isExplicitCast(V->Site));
+  }
 }
 
 /// Whether \p V can wrap where no 32-bit count promises a grid of its size.
@@ -659,17 +673,16 @@ void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
       continue;
     bool IsVariable = V->K == Value::Stored || V->K == Value::Phi;
     if (IsVariable && V->Variable && isNarrow(V->Type)) {
-      if (!llvm::is_contained(F.Variables, V->Variable))
-        F.Variables.push_back(V->Variable);
-      F.CanWiden &= !llvm::isa<ParmVarDecl>(V->Variable);
+      F.addVariable(V->Variable);
     }
-    if (V->K == Value::Conversion && isExplicitCast(V->Site) &&
-        isNarrow(V->Type))
+    if (isNarrow(V->Type) &&
+        (V->K == Value::Kept ||
+         (V->K == Value::Conversion && isExplicitCast(V->Site))))
       F.CanWiden = false;
     if (V->K != Value::Operation || isSum(V))
       Parts.insert(V->Operands.begin(), V->Operands.end());
     else if (isProduct(V) && wrapsInALargeGrid(V))
-      addOtherProduct(F, llvm::cast<Expr>(firstProduct(V)->Site));
+      F.addProduct(operation(firstProduct(V)));
   }
 }
 
@@ -692,7 +705,7 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
     const Value *Product = skipImplicit(Operand);
     if (isOperation(Product, Add) && isProduct(Product) &&
         wrapsInALargeGrid(Product))
-      addOtherProduct(F, llvm::cast<Expr>(Product->Site));
+      F.addProduct(operation(firstProduct(Product)));
   }
 }
 
@@ -701,7 +714,7 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
 void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   // The addition itself: behind what stores it into the variable.
   const Value *Add = Step;
-  while (Add && (Add->K == Value::Stored || Add->K == Value::Conversion))
+  while (Add && Add->isPassedOn())
     Add = Add->Operands[0];
   if (!Add || Add->K != Value::Operation || Add->Opcode != BO_Add || !Add->T)
     return;
@@ -746,9 +759,7 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   F.Limit = Limit;
   F.UsedAs = Finding::Bound;
   F.UseSite = F.Site;
-  F.Variables = {Counter.Phi->Variable};
-  F.CanWiden =
-      Counter.Phi->Variable && !llvm::isa<ParmVarDecl>(Counter.Phi->Variable);
+  F.addVariable(Counter.Phi->Variable);
   F.Function = Add->InFrame->Function;
   std::optional<Witness> W = witness(Add->T, Known, Limit);
   if (!W)

@@ -20,6 +20,7 @@
 #include "Analysis/Finding.h"
 #include "Analysis/Interpreter.h"
 #include "Analysis/Witness.h"
+#include "llvm/ADT/SetVector.h"
 #include <set>
 
 namespace index_width {
@@ -33,14 +34,13 @@ private:
   /// How a value gets from an operation to the sink.
   struct Path {
     Int128 Limit = Unbounded; ///< the narrowest type so far
-    llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+    /// What the value is part of, one step nearer to the sink.
+    const Value *User = nullptr;
     /// Ideal values on the way: a comparison of one is one of the operation.
     llvm::SmallVector<const Term *, 4> Terms;
-    const clang::VarDecl *WideDestination = nullptr;
     /// The variable or phi that the expression with the operation went into;
     /// null for the sink itself.
     const Value *Holder = nullptr;
-    bool CanWiden = true;
     bool ThroughLoop = false; ///< of an earlier iteration than the sink
     /// A sum or product on the way fits its type. Arithmetic modulo 2^32 is a
     /// ring: whatever wraps below is then undone.
@@ -53,16 +53,19 @@ private:
     const Value *Operation;
     Path Way;
     bool HasWideBound;
+    /// Multiplications in statements before it that can wrap as well.
+    std::vector<Candidate> Inner;
   };
 
   void assumeLaunches();
   void assumeFits(const Term *Counter, Int128 Max);
   void followSink(const Sink &S);
   void walk(const Value *V, Path Way, const Sink &S,
-            llvm::SmallVectorImpl<Candidate> &Found);
+            std::vector<Candidate> &Found);
   void walkOperation(const Value *V, Path Way, const Sink &S,
-                     llvm::SmallVectorImpl<Candidate> &Found);
+                     std::vector<Candidate> &Found);
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
+  void addVariablesOnTheWay(const Value *From, Finding &F) const;
   std::optional<Witness> witness(const Term *T, const Bounds &Known,
                                  Int128 Limit) const;
   void reportSteps();
@@ -92,6 +95,8 @@ private:
   FactSet Claims;
   llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
   std::set<std::tuple<const Value *, Int128, bool, bool>> Visited;
+  /// By value, what it is part of on its ways to the sink that is followed.
+  llvm::DenseMap<const Value *, llvm::SmallSetVector<const Value *, 2>> Users;
   std::vector<Finding> Findings;
 };
 

@@ -645,6 +645,10 @@ void FindingBuilder::addVariablesOnTheWay(const Value *From, Finding &F) const {
   OnTheWay.insert(From);
   for (size_t Next = 0; Next < OnTheWay.size(); ++Next) {
     const Value *V = OnTheWay[Next];
+    // What is left of a division is as small as the divisor.
+    if (V->K == Value::Operation &&
+        (V->Opcode == BO_Rem || V->Opcode == BO_And))
+      continue;
     if (auto It = Users.find(V); It != Users.end())
       OnTheWay.insert(It->second.begin(), It->second.end());
     if (!isNarrow(V->Type))

@@ -131,6 +131,25 @@ static bool hasWideFactor(const Expr *Product, const WideningUses &Uses) {
          (Binary->getOpcode() != BO_Shl && Uses.isWide(Binary->getRHS()));
 }
 
+/// Whether `int64_t` or `uint64_t` means something else than 64 bits in
+/// \p Function.
+static bool hidesWideTypes(const FunctionDecl *Function,
+                           const ASTContext &Context) {
+  for (const DeclContext *C = Function->getDeclContext();
+       C && !C->isTranslationUnit(); C = C->getParent())
+    for (const char *Name : {"int64_t", "uint64_t"}) {
+      if (C->isFunctionOrMethod())
+        continue;
+      for (const NamedDecl *D : C->lookup(&Context.Idents.get(Name))) {
+        const auto *Type = dyn_cast<TypedefNameDecl>(D->getUnderlyingDecl());
+        if (!Type || !Type->getUnderlyingType()->isIntegerType() ||
+            Context.getIntWidth(Type->getUnderlyingType()) != 64)
+          return true;
+      }
+    }
+  return false;
+}
+
 WideningFix widen(const Finding &F, const ASTContext &Context) {
   WideningFix Fix;
   auto Fail = [&Fix](std::string Why) {
@@ -162,6 +181,8 @@ WideningFix widen(const Finding &F, const ASTContext &Context) {
       return Fail(Why);
     Fix.NeedsCstdint |= !writtenType(Variable).getAs<AutoTypeLoc>();
   }
+  if (Fix.NeedsCstdint && hidesWideTypes(F.Function, Context))
+    return Fail("int64_t is another type here");
   return Obstacle.empty() ? Fix : Fail(Obstacle);
 }
 

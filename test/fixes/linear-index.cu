@@ -107,7 +107,7 @@ __global__ void wide_bound_in_loop_unsigned(char *out, size_t n) {
   // CHECK-MESSAGES: :[[#@LINE-1]]:32: warning: 'blockIdx.x * blockDim.x' wraps in 32 bits{{.*}}[index-width-linear-index]
   // CHECK-FIXES: for (uint64_t i = static_cast<uint64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
        i += blockDim.x * gridDim.x)
-       // CHECK-FIXES: i += static_cast<int64_t>(blockDim.x) * gridDim.x)
+       // CHECK-FIXES: i += static_cast<uint64_t>(blockDim.x) * gridDim.x)
     out[i] = 0;
 }
 

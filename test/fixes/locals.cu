@@ -170,12 +170,12 @@ __global__ void captured(float *out, int cols) {
   clear(threadIdx.x);
 }
 
-__global__ void used_for_something_else(float *out, int *thirds, int cols) {
+__global__ void used_for_something_else(float *out, int *lanes, int cols) {
   int offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:27: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
   // CHECK-FIXES: int64_t offset = static_cast<int64_t>(blockIdx.x) * cols;
-  thirds[threadIdx.x] = offset / 3;
-  // CHECK-FIXES: thirds[threadIdx.x] = offset / 3;
+  lanes[threadIdx.x] = offset % 32;
+  // CHECK-FIXES: lanes[threadIdx.x] = offset % 32;
   out[offset] = 0;
 }
 

@@ -168,6 +168,8 @@ bool WideningUses::mayBeNegative(const Expr *E) {
     return !Text.ltrim('(').starts_with("gridDim.") &&
            !Text.ltrim('(').starts_with("blockDim.");
   }
+  if (Binary->getOpcode() == BO_And) // a mask such as ~31 is negative itself
+    return mayBeNegative(Binary->getLHS()) && mayBeNegative(Binary->getRHS());
   return mayBeNegative(Binary->getLHS()) || mayBeNegative(Binary->getRHS());
 }
 

@@ -638,6 +638,13 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   return F;
 }
 
+/// Whether \p V has 32 bits whatever it is made from.
+bool FindingBuilder::staysNarrow(const Value *V) const {
+  return isNarrow(V->Type) &&
+         (V->K == Value::Kept ||
+          (V->K == Value::Conversion && isExplicitCast(V->Site)));
+}
+
 /// Adds the narrow variables that hold a part of \p From's value on any way to
 /// the sink, and sees whether something else there keeps it narrow.
 void FindingBuilder::addVariablesOnTheWay(const Value *From, Finding &F) const {
@@ -655,8 +662,20 @@ void FindingBuilder::addVariablesOnTheWay(const Value *From, Finding &F) const {
       continue;
     if (V->K == Value::Stored)
       F.addVariable(V->Variable);
-    F.CanWiden &= V->K != Value::Kept &&
-                  !(V->K == Value::Conversion && isExplicitCast(V->Site));
+    F.CanWiden &= !staysNarrow(V);
+  }
+}
+
+/// What a counter past 32 bits is put into must follow it.
+void FindingBuilder::addVariablesOfCounter(const Value *Phi, Finding &F) {
+  for (const Sink &S : R.Sinks) {
+    if (!S.V->T->mentions(Phi->T->asAtom()))
+      continue;
+    Visited.clear();
+    Users.clear();
+    std::vector<Candidate> Products;
+    walk(S.V, Path(), S, Products);
+    addVariablesOnTheWay(Phi, F);
   }
 }
 
@@ -676,13 +695,9 @@ void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
     if (!V || !V->T || V->T->isConstant())
       continue;
     bool IsVariable = V->K == Value::Stored || V->K == Value::Phi;
-    if (IsVariable && V->Variable && isNarrow(V->Type)) {
+    if (IsVariable && V->Variable && isNarrow(V->Type))
       F.addVariable(V->Variable);
-    }
-    if (isNarrow(V->Type) &&
-        (V->K == Value::Kept ||
-         (V->K == Value::Conversion && isExplicitCast(V->Site))))
-      F.CanWiden = false;
+    F.CanWiden &= !staysNarrow(V);
     if (V->K != Value::Operation || isSum(V))
       Parts.insert(V->Operands.begin(), V->Operands.end());
     else if (isProduct(V) && wrapsInALargeGrid(V))
@@ -718,8 +733,9 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
 void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   // The addition itself: behind what stores it into the variable.
   const Value *Add = Step;
-  while (Add && Add->isPassedOn())
-    Add = Add->Operands[0];
+  bool CanWiden = true;
+  for (; Add && Add->isPassedOn(); Add = Add->Operands[0])
+    CanWiden &= !staysNarrow(Add);
   if (!Add || Add->K != Value::Operation || Add->Opcode != BO_Add || !Add->T)
     return;
   const Term *Phi = Counter.Phi->T;
@@ -763,6 +779,7 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   F.Limit = Limit;
   F.UsedAs = Finding::Bound;
   F.UseSite = F.Site;
+  F.CanWiden = CanWiden;
   F.addVariable(Counter.Phi->Variable);
   F.Function = Add->InFrame->Function;
   std::optional<Witness> W = witness(Add->T, Known, Limit);
@@ -770,8 +787,10 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
     return;
   F.Values = std::move(*W);
   F.HasWideBound = WideBound;
-  if (WideBound)
+  if (WideBound) {
     addStrideProducts(Add, F);
+    addVariablesOfCounter(Counter.Phi, F);
+  }
   Findings.push_back(std::move(F));
 }
 

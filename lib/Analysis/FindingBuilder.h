@@ -65,7 +65,9 @@ private:
   void walkOperation(const Value *V, Path Way, const Sink &S,
                      std::vector<Candidate> &Found);
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
+  bool staysNarrow(const Value *V) const;
   void addVariablesOnTheWay(const Value *From, Finding &F) const;
+  void addVariablesOfCounter(const Value *Phi, Finding &F);
   std::optional<Witness> witness(const Term *T, const Bounds &Known,
                                  Int128 Limit) const;
   void reportSteps();

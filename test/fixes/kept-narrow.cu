@@ -177,3 +177,23 @@ __global__ void chain_deduced(float *out, int rows, int cols) {
   // CHECK-FIXES: const auto first = row * cols;
   out[first] = 0;
 }
+
+// A counter past 32 bits and what it is put into.
+__global__ void counter(char *out, int64_t n) {
+  for (int i = 0; i < n; ++i) {
+    // CHECK-MESSAGES: :[[#@LINE-1]]:26: warning: '++i' passes
+    // CHECK-FIXES: for (int64_t i = 0; i < n; ++i) {
+    const int at = i + 1;
+    // CHECK-FIXES: const int64_t at = i + 1;
+    out[at] = 0;
+  }
+}
+
+__device__ int next(int i) { return i + 1; }
+// CHECK-MESSAGES: :[[#@LINE-1]]:39: warning: 'i + 1' passes
+// CHECK-MESSAGES: (by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
+__global__ void counted_by_a_function(char *out, int64_t n) {
+  for (int i = 0; i < n; i = next(i))
+    // CHECK-FIXES: for (int i = 0; i < n; i = next(i))
+    out[i] = 0;
+}

@@ -104,12 +104,34 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
     if (!Called.contains(F))
       Analyze(F);
 
+  A->joinFixes();
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(A->Findings, [&](const Finding &X, const Finding &Y) {
     SourceLocation L = X.Site->getExprLoc(), R = Y.Site->getExprLoc();
     return L != R ? Sources.isBeforeInTranslationUnit(L, R) : X.Level > Y.Level;
   });
   return A;
+}
+
+/// Lets one fix do for a finding and what it is made from, unless that is a
+/// finding itself: of two fixes with the same edit only one is applied.
+void Analysis::joinFixes() {
+  for (Finding &F : Findings) {
+    std::vector<Finding> Inner = std::move(F.MadeFrom);
+    F.MadeFrom.clear();
+    for (size_t Next = 0; Next < Inner.size(); ++Next) {
+      const SourceLocation Place = Inner[Next].Site->getExprLoc();
+      bool IsReported = llvm::any_of(Findings, [&](const Finding &Other) {
+        return Other.Site->getExprLoc() == Place && Other.Level >= F.Level;
+      });
+      if (IsReported)
+        continue;
+      std::vector<Finding> Deeper = std::move(Inner[Next].MadeFrom);
+      Inner[Next].MadeFrom.clear();
+      F.widenWith(Inner[Next]);
+      Inner.insert(Inner.end(), Deeper.begin(), Deeper.end());
+    }
+  }
 }
 
 /// Adds findings at places that have none yet. Of two at one place the surer

@@ -55,6 +55,7 @@ void Finding::widenWith(const Finding &Other) {
     addProduct({Other.Site, Other.Function});
   for (const Operation &Product : Other.OtherProducts)
     addProduct(Product);
+  MadeFrom.insert(MadeFrom.end(), Other.MadeFrom.begin(), Other.MadeFrom.end());
 }
 
 } // namespace index_width

@@ -73,6 +73,9 @@ struct Finding {
   /// Other products that must be widened with it: they wrap by themselves and
   /// become part of the same value.
   llvm::SmallVector<Operation, 2> OtherProducts;
+  /// Products in the variables that it is made from: the next findings, were
+  /// only this one fixed.
+  std::vector<Finding> MadeFrom;
   /// Whether widening at Site and of Variables reaches the uses: no explicit
   /// cast, no parameter and no result of another function, no member and no
   /// element is in between.
@@ -85,7 +88,7 @@ struct Finding {
   void addVariable(const clang::VarDecl *Variable);
   /// \p Product must be widened, too.
   void addProduct(const Operation &Product);
-  /// Whatever is widened for \p Other is widened with this.
+  /// Whatever is widened for \p Other is widened with this, at once.
   void widenWith(const Finding &Other);
 };
 

@@ -629,10 +629,9 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
   addVariablesOnTheWay(V, F);
-  // What it is made from would be the next finding once this one is fixed.
   for (const Candidate &Inner : C.Inner)
     if (std::optional<Finding> Before = describe(Inner, S))
-      F.widenWith(*Before);
+      F.MadeFrom.push_back(std::move(*Before));
   if (S.K == Sink::Bound && S.Counter->Type->isIntegralOrEnumerationType())
     widenCounter(S.Counter, F);
   return F;

@@ -193,6 +193,7 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
       F.Level = Confidence::Possible;
   A->add(std::move(OnHost));
 
+  A->joinFixes();
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(A->Findings, [&](const Finding &X, const Finding &Y) {
     SourceLocation L = X.Site->getExprLoc(), R = Y.Site->getExprLoc();
@@ -201,17 +202,41 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
   return A;
 }
 
-/// Adds findings at places that have none yet; of two at one place the surer
-/// one stays.
+/// Lets one fix do for a finding and what it is made from, unless that is a
+/// finding itself: of two fixes with the same edit only one is applied.
+void Analysis::joinFixes() {
+  for (Finding &F : Findings) {
+    std::vector<Finding> Inner = std::move(F.MadeFrom);
+    F.MadeFrom.clear();
+    for (size_t Next = 0; Next < Inner.size(); ++Next) {
+      const SourceLocation Place = Inner[Next].Site->getExprLoc();
+      bool IsReported = llvm::any_of(Findings, [&](const Finding &Other) {
+        return Other.Site->getExprLoc() == Place && Other.Level >= F.Level;
+      });
+      if (IsReported)
+        continue;
+      std::vector<Finding> Deeper = std::move(Inner[Next].MadeFrom);
+      Inner[Next].MadeFrom.clear();
+      F.widenWith(Inner[Next]);
+      Inner.insert(Inner.end(), Deeper.begin(), Deeper.end());
+    }
+  }
+}
+
+/// Adds findings at places that have none yet. Of two at one place the surer
+/// one stays, and its fix must do for both.
 void Analysis::add(std::vector<Finding> New) {
   for (Finding &F : New) {
     auto Known = llvm::find_if(Findings, [&F](const Finding &Old) {
       return Old.Site->getExprLoc() == F.Site->getExprLoc();
     });
-    if (Known == Findings.end())
+    if (Known == Findings.end()) {
       Findings.push_back(std::move(F));
-    else if (F.Level > Known->Level)
-      *Known = std::move(F);
+      continue;
+    }
+    if (F.Level > Known->Level)
+      std::swap(F, *Known);
+    Known->widenWith(F);
   }
 }
 

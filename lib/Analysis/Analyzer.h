@@ -43,6 +43,7 @@ public:
 
 private:
   Analysis();
+  void joinFixes();
   void add(std::vector<Finding> New);
 
   std::vector<Finding> Findings;

@@ -8,6 +8,7 @@
 
 #include "Analysis/Finding.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace index_width {
@@ -34,6 +35,31 @@ std::optional<Int128> bytesOf(clang::QualType Element,
       Element->isIncompleteType() || Element->isFunctionType())
     return std::nullopt;
   return Context.getTypeSizeInChars(Element).getQuantity();
+}
+
+void Finding::addVariable(const clang::VarDecl *Variable) {
+  CanWiden &= Variable && !llvm::isa<clang::ParmVarDecl>(Variable);
+  if (Variable && !llvm::is_contained(Variables, Variable))
+    Variables.push_back(Variable);
+}
+
+void Finding::addProduct(const Operation &Product) {
+  bool Known = llvm::any_of(OtherProducts, [&Product](const Operation &Old) {
+    return Old.Site == Product.Site;
+  });
+  if (Product.Site != Site && !Known)
+    OtherProducts.push_back(Product);
+}
+
+void Finding::widenWith(const Finding &Other) {
+  CanWiden &= Other.CanWiden;
+  for (const clang::VarDecl *Variable : Other.Variables)
+    addVariable(Variable);
+  if (Other.K == Product)
+    addProduct({Other.Site, Other.Function});
+  for (const Operation &Product : Other.OtherProducts)
+    addProduct(Product);
+  MadeFrom.insert(MadeFrom.end(), Other.MadeFrom.begin(), Other.MadeFrom.end());
 }
 
 } // namespace index_width

@@ -50,6 +50,11 @@ struct Finding {
     Extent,  ///< the extent of a launched grid or block
   };
   enum Use { Address, StoredIndex, Bound, Size, LaunchArgument, Launch };
+  /// An operation and the function (instantiation) that it is in.
+  struct Operation {
+    const clang::Expr *Site;
+    const clang::FunctionDecl *Function;
+  };
 
   Kind K;
   CheckKind Check;
@@ -65,17 +70,19 @@ struct Finding {
   const clang::Expr *UseSite;
   /// What the address points to, null for bounds.
   clang::QualType Element;
-  /// Variables that hold the narrow result on its way to the use, in order.
+  /// Variables that hold the narrow result on its ways to the uses.
   llvm::SmallVector<const clang::VarDecl *, 2> Variables;
-  /// The 64-bit variable that the result ends in, if there is one.
-  const clang::VarDecl *WideDestination = nullptr;
   /// Whether a 64-bit bound is what lets the value grow too far.
   bool HasWideBound = false;
   /// Other products that must be widened with it: they wrap by themselves and
   /// become part of the same value.
-  llvm::SmallVector<const clang::Expr *, 2> OtherProducts;
-  /// Whether widening at Site and of Variables reaches the use: no explicit
-  /// cast and no parameter of another function is in between.
+  llvm::SmallVector<Operation, 2> OtherProducts;
+  /// Products in the variables that it is made from: the next findings, were
+  /// only this one fixed.
+  std::vector<Finding> MadeFrom;
+  /// Whether widening at Site and of Variables reaches the uses: no explicit
+  /// cast, no parameter and no result of another function, no member and no
+  /// element is in between.
   bool CanWiden = true;
   /// The parameter that a launch argument becomes.
   const clang::ParmVarDecl *Parameter = nullptr;
@@ -83,6 +90,14 @@ struct Finding {
   std::string Extents;
   /// The function (instantiation) in which it was found.
   const clang::FunctionDecl *Function;
+
+  /// \p Variable, which may be null for something without a name, holds the
+  /// result on its way.
+  void addVariable(const clang::VarDecl *Variable);
+  /// \p Product must be widened, too.
+  void addProduct(const Operation &Product);
+  /// Whatever is widened for \p Other is widened with this, at once.
+  void widenWith(const Finding &Other);
 };
 
 /// \returns the bytes of one \p Element, nothing for what has no size.

@@ -13,8 +13,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Stack.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include <algorithm>
+#include <iterator>
 
 namespace index_width {
 
@@ -33,6 +33,7 @@ std::vector<Finding> FindingBuilder::build() {
   assumeLaunches();
   for (const Sink &S : R.Sinks) {
     Visited.clear();
+    Users.clear();
     followSink(S);
   }
   reportSteps();
@@ -43,6 +44,7 @@ std::vector<Finding> FindingBuilder::buildForHost() {
   for (const Sink &S : R.Sinks)
     if (S.K == Sink::Size || S.K == Sink::LaunchArgument) {
       Visited.clear();
+      Users.clear();
       followSink(S);
     }
   return std::move(Findings);
@@ -60,6 +62,7 @@ FindingBuilder::counts(const FunctionDecl *Kernel) {
                                    Part->Right->isConstant();
                      return (C.Bound == T || IsPart) &&
                             C.Counter->hasOrigin(OriginBlockIndex) &&
+                            !isPosition(C.Counter) &&
                             !impliesTooLargeATensor(
                                 C.Counter, I.rangeOfType(P->getType()).Hi);
                    });
@@ -167,11 +170,6 @@ Bounds FindingBuilder::boundsFor(const Value *V, const FactSet *AtSink) const {
   return Bounds(I.terms(), Sets);
 }
 
-static void addOtherProduct(Finding &F, const Expr *Product) {
-  if (Product != F.Site && !llvm::is_contained(F.OtherProducts, Product))
-    F.OtherProducts.push_back(Product);
-}
-
 /// \returns the step that made the pointer which \p Step moves on, if it is in
 /// the same expression: `p + a * b` of `p + a * b + c * d`.
 static const Expr *stepBefore(const Expr *Step) {
@@ -192,20 +190,21 @@ static bool absorb(Finding &First, const Finding &F) {
       First.CanWiden != F.CanWiden || !First.Variables.empty() ||
       !F.Variables.empty() || First.Function != F.Function)
     return false;
-  addOtherProduct(First, F.Site);
-  for (const Expr *Other : F.OtherProducts)
-    addOtherProduct(First, Other);
+  First.widenWith(F);
   return true;
 }
 
 void FindingBuilder::followSink(const Sink &S) {
-  llvm::SmallVector<Candidate, 2> Found;
+  std::vector<Candidate> Found;
   walk(S.V, Path(), S, Found);
   // Products that are added up in one expression are one overflow: the sum.
   std::vector<std::pair<const Value *, Finding>> Reported;
   for (const Candidate &C : Found) {
     std::optional<Finding> F = describe(C, S);
-    if (!F)
+    // What is handed to several kernels is cut once.
+    bool IsKnown = F && F->K == Finding::Cut && S.K == Sink::LaunchArgument &&
+                   !HandedOn.insert(C.Operation->T).second;
+    if (!F || IsKnown)
       continue;
     auto Same = llvm::find_if(Reported, [&C](const auto &Entry) {
       return Entry.first == C.Way.Holder;
@@ -217,9 +216,7 @@ void FindingBuilder::followSink(const Sink &S) {
     Finding &First = Same->second;
     if (F->Level > First.Level)
       std::swap(First, *F);
-    addOtherProduct(First, F->Site);
-    for (const Expr *Other : F->OtherProducts)
-      addOtherProduct(First, Other);
+    First.widenWith(*F);
   }
   const Expr *Earlier = stepBefore(S.Site);
   auto InChain = Earlier ? FindingOfStep.find(Earlier) : FindingOfStep.end();
@@ -268,9 +265,13 @@ static bool isScattering(const Value *V) {
 
 /// Follows \p V back to what it was made from.
 void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
-                          llvm::SmallVectorImpl<Candidate> &Found) {
-  if (!V || !V->T || ++Steps > StepBudget ||
-      !Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
+                          std::vector<Candidate> &Found) {
+  if (!V || !V->T || ++Steps > StepBudget)
+    return;
+  if (Way.User)
+    Users[V].insert(Way.User);
+  Way.User = V;
+  if (!Visited.insert({V, Way.Limit, Way.ThroughLoop, Way.EndsRight}).second)
     return;
   if (isNarrow(V->Type)) {
     Way.Limit = std::min(Way.Limit, I.rangeOfType(V->Type).Hi);
@@ -287,22 +288,15 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
     return;
   case Value::Conversion:
     if (cuts(V, Way, S))
-      Found.push_back({V, Way, /*HasWideBound=*/false});
-    if (isExplicitCast(V->Site) && isNarrow(V->Type))
-      Way.CanWiden = false;
+      Found.push_back({V, Way, /*HasWideBound=*/false, {}});
+    break;
+  case Value::Kept:
     break;
   case Value::Stored:
     // What a loop's counter starts from and what it steps by end in one value.
     if (!Way.Holder || Way.Holder->K != Value::Phi ||
         Way.Holder->Variable != V->Variable)
       Way.Holder = V;
-    Way.WideDestination = isNarrow(V->Type) ? nullptr : V->Variable;
-    if (isNarrow(V->Type)) {
-      if (Way.Variables.isEmpty() || Way.Variables.getHead() != V->Variable)
-        Way.Variables = VariableLists.add(V->Variable, Way.Variables);
-      if (llvm::isa<ParmVarDecl>(V->Variable))
-        Way.CanWiden = false;
-    }
     break;
   case Value::Phi: {
     Way.Holder = V;
@@ -337,7 +331,7 @@ void FindingBuilder::walk(const Value *V, Path Way, const Sink &S,
 /// with it.
 void FindingBuilder::walkOperands(const Value *V, const Path &Way,
                                   const Sink &S,
-                                  llvm::SmallVectorImpl<Candidate> &Found) {
+                                  std::vector<Candidate> &Found) {
   clang::runWithSufficientStackSpace([] {},
                                      [&] {
                                        for (const Value *Operand : V->Operands)
@@ -356,7 +350,7 @@ bool FindingBuilder::cuts(const Value *V, const Path &Way,
 }
 
 void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
-                                   llvm::SmallVectorImpl<Candidate> &Found) {
+                                   std::vector<Candidate> &Found) {
   Path Below = Way;
   if (!isSum(V)) {
     // What is multiplied or divided is in its own type again.
@@ -389,14 +383,19 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     return;
   // Of two nested products the outer one wraps first, unless the inner one is
   // a counter that its own bound lets run too far: then it is at fault.
-  auto NotAtFault = std::remove_if(
+  auto FirstAtFault = std::stable_partition(
       Found.begin() + FirstInner, Found.end(),
       [](const Candidate &Inner) { return !Inner.HasWideBound; });
-  Found.erase(NotAtFault, Found.end());
-  if (Found.size() > FirstInner)
+  if (FirstAtFault != Found.end()) {
+    Found.erase(Found.begin() + FirstInner, FirstAtFault);
     return;
+  }
+  std::vector<Candidate> Inner(
+      std::make_move_iterator(Found.begin() + FirstInner),
+      std::make_move_iterator(Found.end()));
+  Found.resize(FirstInner);
   bool HasWideBound = widerBound(Way.Terms, Way.Limit);
-  Found.push_back({V, std::move(Way), HasWideBound});
+  Found.push_back({V, std::move(Way), HasWideBound, std::move(Inner)});
 }
 
 /// \returns a comparison of one of \p Counters with a bound that itself can be
@@ -651,6 +650,10 @@ static const Value *skipImplicit(const Value *V) {
   return V;
 }
 
+static Finding::Operation operation(const Value *V) {
+  return {llvm::cast<Expr>(V->Site), V->InFrame->Function};
+}
+
 static bool isOperation(const Value *V, const Value *SameStatement) {
   return V && V->K == Value::Operation && V->InFrame == SameStatement->InFrame;
 }
@@ -685,7 +688,7 @@ void FindingBuilder::collectOtherProducts(const Value *V, const Value *First,
     if (isProduct(Inner) && Inner != First &&
         Known.range(Inner->T).Hi > I.rangeOfType(Inner->Type).Hi &&
         firstProduct(Inner) != First)
-      addOtherProduct(F, llvm::cast<Expr>(firstProduct(Inner)->Site));
+      F.addProduct(operation(firstProduct(Inner)));
     else
       collectOtherProducts(Inner, First, Known, F);
   }
@@ -739,6 +742,21 @@ bool FindingBuilder::isOneOfSeveral(const Term *Index, const Sink &S) const {
          });
 }
 
+/// Whether \p Counter runs along one dimension of a tensor that has several.
+bool FindingBuilder::isPosition(const Term *Counter) const {
+  return llvm::any_of(R.Sinks, [&](const Sink &S) {
+    return S.K == Sink::Address &&
+           llvm::any_of(Counter->monomials(),
+                        [&S](const Monomial &Part) {
+                          return llvm::any_of(S.Whole->monomials(),
+                                              [&Part](const Monomial &M) {
+                                                return M.Atoms == Part.Atoms;
+                                              });
+                        }) &&
+           isOneOfSeveral(Counter, S);
+  });
+}
+
 std::optional<Finding> FindingBuilder::describe(const Candidate &C,
                                                 const Sink &S) const {
   const Value *V = C.Operation;
@@ -783,12 +801,7 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
   F.UsedAs = useOf(S.K);
   F.UseSite = S.Site;
   F.Element = S.Element;
-  for (const VarDecl *Variable : C.Way.Variables)
-    F.Variables.push_back(Variable);
-  std::reverse(F.Variables.begin(), F.Variables.end());
-  F.WideDestination = C.Way.WideDestination;
   F.HasWideBound = C.HasWideBound;
-  F.CanWiden = C.Way.CanWiden;
   F.Function = V->InFrame->Function;
 
   std::optional<Witness> W = witness(V->T, Known, F.Limit);
@@ -806,14 +819,64 @@ std::optional<Finding> FindingBuilder::describe(const Candidate &C,
     if (const auto *Call = llvm::dyn_cast_or_null<Expr>(Outer))
       F.Whole = Call;
     F.Site = F.Whole;
+    addVariablesOnTheWay(V, F);
     return F;
   }
   const Value *First = firstProduct(V);
   F.Site = llvm::cast<Expr>(First->Site);
   collectOtherProducts(V, First, Known, F);
+  addVariablesOnTheWay(V, F);
+  clang::runWithSufficientStackSpace(
+      [] {},
+      [&] {
+        for (const Candidate &Inner : C.Inner)
+          if (std::optional<Finding> Before = describe(Inner, S))
+            F.MadeFrom.push_back(std::move(*Before));
+      });
   if (S.K == Sink::Bound && S.Counter->Type->isIntegralOrEnumerationType())
     widenCounter(S.Counter, F);
   return F;
+}
+
+/// Whether \p V has 32 bits whatever it is made from.
+bool FindingBuilder::staysNarrow(const Value *V) const {
+  return isNarrow(V->Type) &&
+         (V->K == Value::Kept ||
+          (V->K == Value::Conversion && isExplicitCast(V->Site)));
+}
+
+/// Adds the narrow variables that hold a part of \p From's value on any way to
+/// the sink, and sees whether something else there keeps it narrow.
+void FindingBuilder::addVariablesOnTheWay(const Value *From, Finding &F) const {
+  llvm::SetVector<const Value *> OnTheWay;
+  OnTheWay.insert(From);
+  for (size_t Next = 0; Next < OnTheWay.size(); ++Next) {
+    const Value *V = OnTheWay[Next];
+    // What is left of a division is as small as the divisor.
+    if (V->K == Value::Operation &&
+        (V->Opcode == BO_Rem || V->Opcode == BO_And))
+      continue;
+    if (auto It = Users.find(V); It != Users.end())
+      OnTheWay.insert(It->second.begin(), It->second.end());
+    if (!isNarrow(V->Type))
+      continue;
+    if (V->K == Value::Stored)
+      F.addVariable(V->Variable);
+    F.CanWiden &= !staysNarrow(V);
+  }
+}
+
+/// What a counter past 32 bits is put into must follow it.
+void FindingBuilder::addVariablesOfCounter(const Value *Phi, Finding &F) {
+  for (const Sink &S : R.Sinks) {
+    if (!S.V->T->mentions(Phi->T->asAtom()))
+      continue;
+    Visited.clear();
+    Users.clear();
+    std::vector<Candidate> Products;
+    walk(S.V, Path(), S, Products);
+    addVariablesOnTheWay(Phi, F);
+  }
 }
 
 /// Whether \p V can wrap where no 32-bit count promises a grid of its size.
@@ -832,18 +895,13 @@ void FindingBuilder::widenCounter(const Value *Counter, Finding &F) const {
     if (!V || !V->T || V->T->isConstant())
       continue;
     bool IsVariable = V->K == Value::Stored || V->K == Value::Phi;
-    if (IsVariable && V->Variable && isNarrow(V->Type)) {
-      if (!llvm::is_contained(F.Variables, V->Variable))
-        F.Variables.push_back(V->Variable);
-      F.CanWiden &= !llvm::isa<ParmVarDecl>(V->Variable);
-    }
-    if (V->K == Value::Conversion && isExplicitCast(V->Site) &&
-        isNarrow(V->Type))
-      F.CanWiden = false;
+    if (IsVariable && V->Variable && isNarrow(V->Type))
+      F.addVariable(V->Variable);
+    F.CanWiden &= !staysNarrow(V);
     if (V->K != Value::Operation || isSum(V))
       Parts.insert(V->Operands.begin(), V->Operands.end());
     else if (isProduct(V) && wrapsInALargeGrid(V))
-      addOtherProduct(F, llvm::cast<Expr>(firstProduct(V)->Site));
+      F.addProduct(operation(firstProduct(V)));
   }
 }
 
@@ -866,7 +924,7 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
     const Value *Product = skipImplicit(Operand);
     if (isOperation(Product, Add) && isProduct(Product) &&
         wrapsInALargeGrid(Product))
-      addOtherProduct(F, llvm::cast<Expr>(Product->Site));
+      F.addProduct(operation(firstProduct(Product)));
   }
 }
 
@@ -875,13 +933,14 @@ void FindingBuilder::addStrideProducts(const Value *Add, Finding &F) const {
 void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   // The addition itself: behind what stores it into the variable.
   const Value *Add = Step;
-  while (Add && (Add->K == Value::Stored || Add->K == Value::Conversion))
-    Add = Add->Operands[0];
+  bool CanWiden = true;
+  for (; Add && Add->isPassedOn(); Add = Add->Operands[0])
+    CanWiden &= !staysNarrow(Add);
   if (!Add || Add->K != Value::Operation || Add->Opcode != BO_Add || !Add->T)
     return;
   // Another variable counts, and this one takes it over.
   bool AddsToItself = llvm::any_of(Add->Operands, [&](const Value *V) {
-    while (V->K == Value::Conversion)
+    while (V->isPassedOn() && V->Variable != Counter.Phi->Variable)
       V = V->Operands[0];
     return V->Variable == Counter.Phi->Variable;
   });
@@ -928,17 +987,18 @@ void FindingBuilder::reportStep(const LoopCounter &Counter, const Value *Step) {
   F.Limit = Limit;
   F.UsedAs = Finding::Bound;
   F.UseSite = F.Site;
-  F.Variables = {Counter.Phi->Variable};
-  F.CanWiden =
-      Counter.Phi->Variable && !llvm::isa<ParmVarDecl>(Counter.Phi->Variable);
+  F.CanWiden = CanWiden;
+  F.addVariable(Counter.Phi->Variable);
   F.Function = Add->InFrame->Function;
   std::optional<Witness> W = witness(Add->T, Known, Limit);
   if (!W)
     return;
   F.Values = std::move(*W);
   F.HasWideBound = WideBound;
-  if (WideBound)
+  if (WideBound) {
     addStrideProducts(Add, F);
+    addVariablesOfCounter(Counter.Phi, F);
+  }
   Findings.push_back(std::move(F));
 }
 

@@ -21,6 +21,7 @@
 #include "Analysis/Interpreter.h"
 #include "Analysis/Witness.h"
 #include "llvm/ADT/ImmutableList.h"
+#include "llvm/ADT/SetVector.h"
 #include <set>
 
 namespace index_width {
@@ -47,15 +48,14 @@ private:
   /// How a value gets from an operation to the sink.
   struct Path {
     Int128 Limit = Unbounded; ///< the narrowest type so far
-    /// The last one first, as is Terms; shared with the paths that branch off.
-    llvm::ImmutableList<const clang::VarDecl *> Variables;
-    /// Ideal values on the way: a comparison of one is one of the operation.
+    /// What the value is part of, one step nearer to the sink.
+    const Value *User = nullptr;
+    /// Ideal values on the way, the last one first: a comparison of one is one
+    /// of the operation. Shared with the paths that branch off.
     llvm::ImmutableList<const Term *> Terms;
-    const clang::VarDecl *WideDestination = nullptr;
     /// The variable or phi that the expression with the operation went into;
     /// null for the sink itself.
     const Value *Holder = nullptr;
-    bool CanWiden = true;
     bool ThroughLoop = false; ///< of an earlier iteration than the sink
     /// What a loop does to the value, its guard keeps right where it is used.
     bool FitsAtUse = false;
@@ -70,6 +70,8 @@ private:
     const Value *Operation;
     Path Way;
     bool HasWideBound;
+    /// Multiplications in statements before it that can wrap as well.
+    std::vector<Candidate> Inner;
   };
 
   void assumeLaunches();
@@ -77,14 +79,18 @@ private:
   void assumeFits(const Term *Counter, Int128 Max);
   void followSink(const Sink &S);
   void walk(const Value *V, Path Way, const Sink &S,
-            llvm::SmallVectorImpl<Candidate> &Found);
+            std::vector<Candidate> &Found);
   void walkOperands(const Value *V, const Path &Way, const Sink &S,
-                    llvm::SmallVectorImpl<Candidate> &Found);
+                    std::vector<Candidate> &Found);
   void walkOperation(const Value *V, Path Way, const Sink &S,
-                     llvm::SmallVectorImpl<Candidate> &Found);
+                     std::vector<Candidate> &Found);
   bool cuts(const Value *V, const Path &Way, const Sink &S) const;
   bool isOneOfSeveral(const Term *Index, const Sink &S) const;
+  bool isPosition(const Term *Counter) const;
   std::optional<Finding> describe(const Candidate &C, const Sink &S) const;
+  bool staysNarrow(const Value *V) const;
+  void addVariablesOnTheWay(const Value *From, Finding &F) const;
+  void addVariablesOfCounter(const Value *Phi, Finding &F);
   std::optional<Witness> witness(const Term *T, const Bounds &Known,
                                  Int128 Limit) const;
   void reportSteps();
@@ -112,13 +118,16 @@ private:
 
   Interpreter &I;
   const Record &R;
-  llvm::ImmutableList<const clang::VarDecl *>::Factory VariableLists;
   llvm::ImmutableList<const Term *>::Factory TermLists;
   unsigned Steps = 0;
   FactSet Claims;
   llvm::DenseMap<const Term *, const LoopCounter *> CounterOf;
   std::set<std::tuple<const Value *, Int128, bool, bool>> Visited;
+  /// By value, what it is part of on its ways to the sink that is followed.
+  llvm::DenseMap<const Value *, llvm::SmallSetVector<const Value *, 2>> Users;
   std::vector<Finding> Findings;
+  /// Launch arguments that there is a finding for.
+  llvm::DenseSet<const Term *> HandedOn;
   /// Which finding an address in the making has: the steps of one expression
   /// (`p + a * b + c * d`) are one overflow.
   llvm::DenseMap<const clang::Expr *, size_t> FindingOfStep;

@@ -264,6 +264,8 @@ private:
   void forgetLocals(const Frame &F);
   const Value *stored(const clang::VarDecl *Variable, const clang::Stmt *Site,
                       const Value *V);
+  const Value *kept(const clang::Stmt *Site, const Value *V,
+                    clang::QualType Type);
   const Value *convert(const clang::Stmt *Site, const Value *V,
                        clang::QualType To);
   const Value *leaf(const clang::Stmt *Site, clang::QualType Type,

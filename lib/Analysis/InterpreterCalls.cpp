@@ -175,6 +175,11 @@ void Interpreter::forgetReachable(llvm::ArrayRef<const Expr *> Arguments,
   }
 }
 
+static bool hasDeducedResult(const FunctionDecl *F) {
+  QualType Declared = F->getDeclaredReturnType();
+  return Declared->getContainedDeducedType() != nullptr;
+}
+
 /// Interprets a call with its arguments bound to the parameters.
 const Value *Interpreter::follow(const FunctionDecl *Callee,
                                  const Expr *CallSite, const Place *This,
@@ -229,7 +234,10 @@ const Value *Interpreter::follow(const FunctionDecl *Callee,
   forget(Returned);
   if (!V || !V->Target)
     forgetLocals(*F);
-  return V;
+  // A result with a deduced type is as wide as what is returned.
+  return hasDeducedResult(Definition)
+             ? V
+             : kept(CallSite, V, Definition->getReturnType());
 }
 
 const Value *Interpreter::computeCall(const CallExpr *E) {
@@ -325,7 +333,8 @@ const Value *Interpreter::constructAt(const Place *P,
   if (Record->getIdentifier() && Record->getName() == "dim3") {
     for (const FieldDecl *Field : Record->fields())
       if (unsigned I = Field->getFieldIndex(); I < Arguments.size())
-        assign(Places.field(P, Field), valueOf(Arguments[I]));
+        assign(Places.field(P, Field),
+               kept(Arguments[I], valueOf(Arguments[I]), Field->getType()));
     return Object;
   }
   if (canFollow(E->getConstructor()))

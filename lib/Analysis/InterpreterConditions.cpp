@@ -108,7 +108,7 @@ void Interpreter::assumeCondition(const clang::Expr *Condition, bool Holds) {
 /// A truth value that was computed before: kept in a variable
 /// (`bool inside = x < w && y < h`) or returned by a function.
 void Interpreter::assumeTruth(const Value *V, bool Holds) {
-  while (V && (V->K == Value::Stored || V->K == Value::Conversion))
+  while (V && V->isPassedOn())
     V = V->Operands[0];
   const auto *E = V && V->K == Value::Leaf
                       ? llvm::dyn_cast_or_null<clang::Expr>(V->Site)

@@ -118,6 +118,24 @@ const Value *Interpreter::stored(const VarDecl *Variable, const Stmt *Site,
   return makeValue(std::move(S));
 }
 
+/// The value where something other than a variable has a type for it: a
+/// result, a member, an element.
+const Value *Interpreter::kept(const Stmt *Site, const Value *V,
+                               QualType Type) {
+  if (!V || !V->T || !Type->isIntegerType() || Type->isBooleanType())
+    return V;
+  Value K{};
+  K.K = Value::Kept;
+  K.Site = Site;
+  K.Type = Type;
+  K.T = V->T;
+  K.Operands = {V};
+  const Value *Result = makeValue(std::move(K));
+  // A result is as bounded as it was in the function.
+  Result->Facts = V->Facts;
+  return Result;
+}
+
 /// The value converted to another integer type. The ideal value stays; where
 /// that is no number the type can hold is what findings are about. Types under
 /// 32 bits hold no indices: what does not fit is cut on purpose.
@@ -606,7 +624,7 @@ void Interpreter::visitInitializer(const CXXCtorInitializer *I) {
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(I->getInit()))
     constructAt(P, Construct);
   else
-    assign(P, valueOf(I->getInit()));
+    assign(P, kept(I->getInit(), valueOf(I->getInit()), Field->getType()));
 }
 
 void Interpreter::declare(const VarDecl *D) {
@@ -639,7 +657,8 @@ void Interpreter::declare(const VarDecl *D) {
     if (const auto *List = dyn_cast<InitListExpr>(Bare))
       for (const Expr *Element : List->inits())
         if (const Value *V = valueOf(Element); V && V->T)
-          assign(Places.element(P, nullptr), V);
+          assign(Places.element(P, nullptr),
+                 kept(Element, V, Element->getType()));
     return;
   }
   const Value *V = valueOf(Init);
@@ -982,12 +1001,13 @@ const Value *Interpreter::computeAssignment(const BinaryOperator *E) {
   }
   const auto *Var =
       P && P->K == Place::Variable ? dyn_cast<VarDecl>(P->Decl) : nullptr;
-  assign(P, Var ? stored(Var, E, New) : New);
+  const Value *Assigned = Var ? stored(Var, E, New) : kept(E, New, Type);
+  assign(P, Assigned);
   bool ToGlobal = !P || !isOnChip(P);
   bool IsIndex =
       Type->isIntegralOrEnumerationType() && rangeOfType(Type).Hi > 65535;
   if (ToGlobal && IsIndex)
-    addSink(Sink::StoredIndex, New, E, Type);
+    addSink(Sink::StoredIndex, Assigned, E, Type);
   return E->isGLValue() ? nullptr : New;
 }
 
@@ -1004,7 +1024,7 @@ const Value *Interpreter::computeUnary(const UnaryOperator *E) {
                               Old, leaf(E, Type, Terms.constant(1)));
     const auto *Var =
         P && P->K == Place::Variable ? dyn_cast<VarDecl>(P->Decl) : nullptr;
-    assign(P, Var ? stored(Var, E, New) : New);
+    assign(P, Var ? stored(Var, E, New) : kept(E, New, Type));
     if (E->isGLValue())
       return nullptr;
     return E->isPrefix() ? New : Old;
@@ -1049,7 +1069,8 @@ Interpreter::computeElementList(const CXXStdInitializerListExpr *E) {
   if (const auto *List = dyn_cast<InitListExpr>(Array))
     for (const Expr *Element : List->inits())
       if (const Value *V = valueOf(Element); V && V->T)
-        assign(Places.element(P, nullptr), V);
+        assign(Places.element(P, nullptr),
+               kept(Element, V, Element->getType()));
   return aggregate(E, E->getType(), P);
 }
 
@@ -1062,8 +1083,11 @@ const Value *Interpreter::computeInitList(const InitListExpr *E) {
     const auto *Record = E->getType()->getAsRecordDecl();
     unsigned I = 0;
     for (const FieldDecl *Field : Record->fields())
-      if (I < E->getNumInits())
-        assign(Places.field(P, Field), valueOf(E->getInit(I++)));
+      if (I < E->getNumInits()) {
+        const Expr *Init = E->getInit(I++);
+        assign(Places.field(P, Field),
+               kept(Init, valueOf(Init), Field->getType()));
+      }
     return aggregate(E, E->getType(), P);
   }
   if (E->getNumInits() == 1 && !E->getType()->isArrayType())

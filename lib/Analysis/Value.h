@@ -89,6 +89,7 @@ struct Value {
     Operation,  ///< arithmetic in Type
     Conversion, ///< converted to Type
     Stored,     ///< put into Variable, which has Type
+    Kept,       ///< returned, or put into a member or an element, as Type
     Phi,        ///< where paths meet; one operand for each
     Pointer,    ///< Space, and Target if it points to a known place
     Aggregate,  ///< an object, held in Target
@@ -109,6 +110,11 @@ struct Value {
   unsigned Block;     ///< CFG block of Site
   /// What held where this was last evaluated.
   mutable std::shared_ptr<const FactSet> Facts;
+
+  /// Whether this is its operand, in another type or place.
+  bool isPassedOn() const {
+    return K == Conversion || K == Stored || K == Kept;
+  }
 };
 
 } // namespace index_width

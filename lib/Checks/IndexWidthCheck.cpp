@@ -38,13 +38,19 @@ std::pair<std::shared_ptr<const Analysis>, bool>
 SharedAnalysis::get(ASTContext &Context) {
   {
     std::lock_guard<std::mutex> Lock(Mutex);
-    if (std::shared_ptr<const Analysis> Known = Running[&Context].lock())
+    if (std::shared_ptr<const Analysis> Known =
+            Running[&Context].Findings.lock())
       return {Known, false};
   }
   std::shared_ptr<const Analysis> New = Analysis::run(Context);
   std::lock_guard<std::mutex> Lock(Mutex);
-  Running[&Context] = New;
+  Running[&Context] = {New, {}};
   return {New, true};
+}
+
+bool SharedAnalysis::claimInclude(const ASTContext &Context, FileID File) {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  return Running[&Context].Claimed.insert(File).second;
 }
 
 IndexWidthCheck::IndexWidthCheck(StringRef Name,
@@ -66,6 +72,7 @@ void IndexWidthCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 void IndexWidthCheck::registerPPCallbacks(const SourceManager &,
                                           Preprocessor *PP, Preprocessor *) {
   Inserter.registerPreprocessor(PP);
+  Includes.watch(*PP);
 }
 
 void IndexWidthCheck::registerMatchers(MatchFinder *Finder) {
@@ -95,6 +102,21 @@ void IndexWidthCheck::check(const MatchFinder::MatchResult &Result) {
       report(F, *Result.Context);
 }
 
+std::optional<FixItHint>
+IndexWidthCheck::includeCstdint(SourceLocation Place,
+                                const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  FileID File = Sources.getFileID(Sources.getExpansionLoc(Place));
+  if (Includes.isIncludedBefore(Place, Sources))
+    return std::nullopt;
+  // In an editor, where a fix is applied alone, each has its own.
+  if (!areDiagsSelfContained() && !Shared->claimInclude(Context, File))
+    return std::nullopt;
+  if (Includes.hasIncludes(File, Sources))
+    return Inserter.createIncludeInsertion(File, "<cstdint>");
+  return firstInclude(File, Sources, Context.getLangOpts());
+}
+
 void IndexWidthCheck::report(const Finding &F, ASTContext &Context) {
   WideningFix Fix = widen(F, Context);
   {
@@ -102,11 +124,8 @@ void IndexWidthCheck::report(const Finding &F, ASTContext &Context) {
                    << describe(F, Context) << F.Whole->getSourceRange();
     for (const FixItHint &Edit : Fix.Edits)
       Warning << Edit;
-    if (Fix.NeedsCstdint && !Fix.Edits.empty())
-      Warning << Inserter.createIncludeInsertion(
-          Context.getSourceManager().getFileID(
-              Context.getSourceManager().getExpansionLoc(F.Site->getExprLoc())),
-          "<cstdint>");
+    if (Fix.NeedsCstdint)
+      Warning << includeCstdint(F.Site->getExprLoc(), Context);
   }
   if (std::string Use = describeUse(F, Context); !Use.empty())
     diag(F.UseSite->getExprLoc(), Use, DiagnosticIDs::Note);

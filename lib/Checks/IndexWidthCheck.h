@@ -15,11 +15,14 @@
 #define INDEX_WIDTH_CHECKS_INDEXWIDTHCHECK_H
 
 #include "Analysis/Analyzer.h"
+#include "Fixes/CstdintInclude.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 
 namespace index_width {
 
@@ -30,10 +33,17 @@ public:
   /// \returns the analysis, and whether it was made by this call.
   std::pair<std::shared_ptr<const Analysis>, bool>
   get(clang::ASTContext &Context);
+  /// \returns true for one of those who ask to add an #include to \p File: the
+  /// same insertion twice is made twice.
+  bool claimInclude(const clang::ASTContext &Context, clang::FileID File);
 
 private:
+  struct Entry {
+    std::weak_ptr<const Analysis> Findings;
+    std::set<clang::FileID> Claimed;
+  };
   std::mutex Mutex;
-  std::map<const clang::ASTContext *, std::weak_ptr<const Analysis>> Running;
+  std::map<const clang::ASTContext *, Entry> Running;
 };
 
 class IndexWidthCheck : public clang::tidy::ClangTidyCheck {
@@ -57,11 +67,15 @@ public:
 
 private:
   void report(const Finding &F, clang::ASTContext &Context);
+  /// \returns the edit without which \p Place does not see int64_t, if any.
+  std::optional<clang::FixItHint>
+  includeCstdint(clang::SourceLocation Place, const clang::ASTContext &Context);
 
   CheckKind Kind;
   std::shared_ptr<SharedAnalysis> Shared;
   /// The findings of the translation unit, kept while checks ask for them.
   std::shared_ptr<const Analysis> Current;
+  CstdintInclude Includes;
   clang::tidy::utils::IncludeInserter Inserter;
   const Confidence MinConfidence;
 };

@@ -138,7 +138,7 @@ std::string describePattern(const Finding &F, StringRef Obstacle,
   std::string Text = adviceFor(F).str();
   for (size_t I = 0; I < F.OtherProducts.size(); ++I)
     Text += (I == 0 ? ", and so " : ", ") +
-            ("'" + sourceText(F.OtherProducts[I], Context) + "'");
+            ("'" + sourceText(F.OtherProducts[I].Site, Context) + "'");
   if (!Obstacle.empty())
     Text += " (by hand: " + Obstacle.str() + ")";
   return Text + "; see docs/checks/index-width-" + checkName(F.Check).str() +

@@ -25,16 +25,16 @@ namespace index_width {
 
 struct WideningFix {
   std::vector<clang::FixItHint> Edits;
-  /// The edits name int64_t, which <cstdint> declares.
+  /// The edits name int64_t or uint64_t, which <cstdint> declares.
   bool NeedsCstdint = false;
   /// Why there are no edits, for the user; empty if there are.
   std::string Obstacle;
 };
 
-/// \returns the edits that widen \p F's product and variables, or the obstacle:
-/// code from a macro body, a variable that shares its declaration with others,
-/// an explicit cast to 32 bits on the way.
-WideningFix widen(const Finding &F, clang::ASTContext &Context);
+/// \returns the edits that widen \p F's products and variables, or the
+/// obstacle: something on the way that stays in 32 bits, a declaration or a
+/// macro that cannot be changed alone, a use that does not bear the wider type.
+WideningFix widen(const Finding &F, const clang::ASTContext &Context);
 
 } // namespace index_width
 

@@ -140,7 +140,7 @@ __global__ void written_later(int *first, int cols) {
   const int offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:33: warning: 'blockIdx.x * cols' wraps in 32 bits from blockIdx.x = 524288 with cols = 4096 (2^31 elements, 8 GiB of 'int') [index-width-base-offset]
   // CHECK-MESSAGES: :[[#@LINE+2]]:21: note: the wrapped value is stored as an index here
-  // CHECK-MESSAGES: :[[#@LINE-3]]:33: note: pattern 1 (base offset): widen the first multiplication; see docs/checks/index-width-base-offset.md
+  // CHECK-MESSAGES: :[[#@LINE-3]]:33: note: pattern 1 (base offset): widen the first multiplication (by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits); see docs/checks/index-width-base-offset.md
   first[blockIdx.x] = offset;
 }
 

@@ -8,7 +8,7 @@
 __global__ void cut(float *out, int stride) {
   int base = (int)(blockIdx.x * stride);
   // CHECK-MESSAGES: :[[#@LINE-1]]:31: warning: 'blockIdx.x * stride' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-MESSAGES: note: pattern 1 (base offset): widen the first multiplication (by hand: a cast or a parameter keeps the result in 32 bits)
+  // CHECK-MESSAGES: note: pattern 1 (base offset): widen the first multiplication (by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
   // CHECK-FIXES: int base = (int)(blockIdx.x * stride);
   out[base + threadIdx.x] = 0;
 }

@@ -21,7 +21,7 @@ __global__ void for_loop(float *out, int n) {
 
 __global__ void for_loop_unsigned(float *out, unsigned n) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
-  // CHECK-FIXES: for (int64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+  // CHECK-FIXES: for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += blockDim.x * gridDim.x)
        // CHECK-MESSAGES: :[[#@LINE-1]]:10: warning: 'i += blockDim.x * gridDim.x' passes 2^32 - 1 before the loop's bound stops it{{.*}}[index-width-linear-index]
     out[i] = 0;
@@ -78,7 +78,7 @@ __global__ void wide_bound(char *out, int64_t n) {
 __global__ void wide_bound_deduced(char *out, int64_t n) {
   const auto i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-MESSAGES: :[[#@LINE-1]]:29: warning: 'blockIdx.x * blockDim.x' wraps in 32 bits{{.*}}[index-width-linear-index]
-  // CHECK-FIXES: const auto i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  // CHECK-FIXES: const auto i = static_cast<uint64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n)
     out[i] = 0;
 }
@@ -86,7 +86,7 @@ __global__ void wide_bound_deduced(char *out, int64_t n) {
 __global__ void wide_bound_unsigned(char *out, size_t n) {
   const unsigned i = threadIdx.x + blockIdx.x * blockDim.x;
   // CHECK-MESSAGES: :[[#@LINE-1]]:47: warning: 'blockIdx.x * blockDim.x' wraps in 32 bits{{.*}}[index-width-linear-index]
-  // CHECK-FIXES: const int64_t i = threadIdx.x + static_cast<int64_t>(blockIdx.x) * blockDim.x;
+  // CHECK-FIXES: const uint64_t i = threadIdx.x + static_cast<uint64_t>(blockIdx.x) * blockDim.x;
   if (i >= n)
     return;
   out[i] = 0;
@@ -105,9 +105,9 @@ __global__ void wide_bound_in_loop(char *out, int64_t n) {
 __global__ void wide_bound_in_loop_unsigned(char *out, size_t n) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
   // CHECK-MESSAGES: :[[#@LINE-1]]:32: warning: 'blockIdx.x * blockDim.x' wraps in 32 bits{{.*}}[index-width-linear-index]
-  // CHECK-FIXES: for (int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
+  // CHECK-FIXES: for (uint64_t i = static_cast<uint64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
        i += blockDim.x * gridDim.x)
-       // CHECK-FIXES: i += static_cast<int64_t>(blockDim.x) * gridDim.x)
+       // CHECK-FIXES: i += static_cast<uint64_t>(blockDim.x) * gridDim.x)
     out[i] = 0;
 }
 
@@ -173,7 +173,7 @@ __global__ void parameter(float *out, int n, int i) {
     out[i] = 0;
     i += blockDim.x * gridDim.x;
     // CHECK-MESSAGES: :[[#@LINE-1]]:7: warning: 'i += blockDim.x * gridDim.x' passes 2^31 - 1 before the loop's bound stops it{{.*}}[index-width-linear-index]
-    // CHECK-MESSAGES: :[[#@LINE-2]]:7: note: {{.*}}(by hand: a cast or a parameter keeps the result in 32 bits)
+    // CHECK-MESSAGES: :[[#@LINE-2]]:7: note: {{.*}}(by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
     // CHECK-FIXES: i += blockDim.x * gridDim.x;
   }
 }
@@ -182,7 +182,7 @@ __device__ void set(char *out, int i) { out[i] = 0; }
 __global__ void into_a_helper(char *out, int64_t n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-MESSAGES: :[[#@LINE-1]]:22: warning: 'blockIdx.x * blockDim.x' wraps in 32 bits{{.*}}[index-width-linear-index]
-  // CHECK-MESSAGES: :[[#@LINE-2]]:22: note: {{.*}}(by hand: a cast or a parameter keeps the result in 32 bits)
+  // CHECK-MESSAGES: :[[#@LINE-2]]:22: note: {{.*}}(by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
   // CHECK-FIXES: int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     set(out, i);

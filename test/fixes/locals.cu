@@ -30,14 +30,14 @@ __global__ void constant_on_the_right(float *out, int cols) {
 __global__ void is_unsigned(float *out, int cols) {
   unsigned offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:32: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: int64_t offset = static_cast<int64_t>(blockIdx.x) * cols;
+  // CHECK-FIXES: uint64_t offset = static_cast<uint64_t>(blockIdx.x) * cols;
   out[offset + threadIdx.x] = 0;
 }
 
 __global__ void of_two_words(float *out, int cols) {
   unsigned int offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:36: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: int64_t offset = static_cast<int64_t>(blockIdx.x) * cols;
+  // CHECK-FIXES: uint64_t offset = static_cast<uint64_t>(blockIdx.x) * cols;
   out[offset + threadIdx.x] = 0;
 }
 
@@ -53,7 +53,7 @@ __global__ void constant_expression(float *out) {
 __global__ void by_another_name(float *out, int cols) {
   uint32_t offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:32: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: int64_t offset = static_cast<int64_t>(blockIdx.x) * cols;
+  // CHECK-FIXES: uint64_t offset = static_cast<uint64_t>(blockIdx.x) * cols;
   std::int32_t other = blockIdx.y * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:35: warning: 'blockIdx.y * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
   // CHECK-FIXES: int64_t other = static_cast<int64_t>(blockIdx.y) * cols;
@@ -64,14 +64,14 @@ __global__ void by_another_name(float *out, int cols) {
 __global__ void deduced(float *out, int cols) {
   auto offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:28: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: auto offset = static_cast<int64_t>(blockIdx.x) * cols;
+  // CHECK-FIXES: auto offset = static_cast<uint64_t>(blockIdx.x) * cols;
   out[offset + threadIdx.x] = 0;
 }
 
 __global__ void deduced_const(float *out, int cols) {
   const auto offset = blockIdx.x * cols + threadIdx.x;
   // CHECK-MESSAGES: :[[#@LINE-1]]:34: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: const auto offset = static_cast<int64_t>(blockIdx.x) * cols + threadIdx.x;
+  // CHECK-FIXES: const auto offset = static_cast<uint64_t>(blockIdx.x) * cols + threadIdx.x;
   out[offset] = 0;
 }
 
@@ -131,7 +131,7 @@ __global__ void in_an_if(float *out, int cols) {
 __global__ void braces(float *out, int cols) {
   unsigned offset{blockIdx.x * cols};
   // CHECK-MESSAGES: :[[#@LINE-1]]:30: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-FIXES: int64_t offset{static_cast<int64_t>(blockIdx.x) * cols};
+  // CHECK-FIXES: uint64_t offset{static_cast<uint64_t>(blockIdx.x) * cols};
   out[offset] = 0;
 }
 
@@ -170,12 +170,12 @@ __global__ void captured(float *out, int cols) {
   clear(threadIdx.x);
 }
 
-__global__ void used_for_something_else(float *out, int *thirds, int cols) {
+__global__ void used_for_something_else(float *out, int *lanes, int cols) {
   int offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:27: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
   // CHECK-FIXES: int64_t offset = static_cast<int64_t>(blockIdx.x) * cols;
-  thirds[threadIdx.x] = offset / 3;
-  // CHECK-FIXES: thirds[threadIdx.x] = offset / 3;
+  lanes[threadIdx.x] = offset % 32;
+  // CHECK-FIXES: lanes[threadIdx.x] = offset % 32;
   out[offset] = 0;
 }
 
@@ -194,7 +194,7 @@ __global__ void several_declarators(float *out, int cols) {
 __global__ void parameter(float *out, int cols, int offset) {
   offset = blockIdx.x * cols;
   // CHECK-MESSAGES: :[[#@LINE-1]]:23: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-MESSAGES: :[[#@LINE-2]]:23: note: {{.*}}(by hand: a cast or a parameter keeps the result in 32 bits)
+  // CHECK-MESSAGES: :[[#@LINE-2]]:23: note: {{.*}}(by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
   // CHECK-FIXES: offset = blockIdx.x * cols;
   out[offset + threadIdx.x] = 0;
 }
@@ -203,7 +203,7 @@ __device__ void clear(float *out, int offset) { out[offset] = 0; }
 __global__ void argument(float *out, int cols) {
   clear(out, blockIdx.x * cols);
   // CHECK-MESSAGES: :[[#@LINE-1]]:25: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
-  // CHECK-MESSAGES: :[[#@LINE-2]]:25: note: {{.*}}(by hand: a cast or a parameter keeps the result in 32 bits)
+  // CHECK-MESSAGES: :[[#@LINE-2]]:25: note: {{.*}}(by hand: a cast, a parameter, a result, a member or an element keeps it in 32 bits)
   // CHECK-FIXES: clear(out, blockIdx.x * cols);
 }
 

@@ -78,7 +78,7 @@ TEST(AnalyzerLoops, WideCounterWithNarrowProducts) {
   // The stride belongs to the same overflow.
   ASSERT_FALSE(Code.findings().empty());
   ASSERT_THAT(Code.findings()[0].OtherProducts, SizeIs(1));
-  EXPECT_EQ(Code.text(Code.findings()[0].OtherProducts[0]),
+  EXPECT_EQ(Code.text(Code.findings()[0].OtherProducts[0].Site),
             "blockDim.x * gridDim.x");
 }
 

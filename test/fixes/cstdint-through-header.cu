@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A header of the project brings int64_t: nothing is added.
+//
+// RUN: %check_index_width
+
+#include "Inputs/brings_nothing.h"
+#include "Inputs/brings_cstdint.h"
+// CHECK-FIXES: #include "Inputs/brings_nothing.h"
+// CHECK-FIXES-NEXT: #include "Inputs/brings_cstdint.h"
+// CHECK-FIXES-NOT: #include
+
+__global__ void row(float *out, int cols) {
+  out[blockIdx.x * cols + threadIdx.x] = 0;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:18: warning: 'blockIdx.x * cols' wraps in 32 bits{{.*}}[index-width-base-offset]
+  // CHECK-FIXES: out[static_cast<int64_t>(blockIdx.x) * cols + threadIdx.x] = 0;
+}

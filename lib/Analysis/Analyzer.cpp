@@ -94,10 +94,10 @@ namespace {
 /// common.
 class LaunchedKernels {
 public:
-  LaunchedKernels(ASTContext &Context,
+  LaunchedKernels(ASTContext &Context, const AnalysisOptions &Options,
                   llvm::ArrayRef<const FunctionDecl *> HostFunctions)
-      : Context(Context), Variables(findDeviceVariables(HostFunctions)),
-        Graph(HostFunctions),
+      : Context(Context), Options(Options),
+        Variables(findDeviceVariables(HostFunctions)), Graph(HostFunctions),
         Roots(Graph.roots().begin(), Graph.roots().end()) {
     for (const FunctionDecl *Root : Graph.roots())
       interpret(Root);
@@ -119,6 +119,13 @@ public:
   /// as large as a tensor, only the kernel tells.
   std::vector<Finding> takeFindings() { return std::move(Findings); }
 
+  /// \returns whether every launch of \p Kernel is behind a check that 32 bits
+  /// are enough for all it indexes.
+  bool isGuarded(const FunctionDecl *Kernel) const {
+    auto It = Kernels.find(Kernel);
+    return It != Kernels.end() && It->second.Facts && It->second.AllGuarded;
+  }
+
   /// Frees what interpreted \p Kernel.
   void release(const FunctionDecl *Kernel) { Kernels.erase(Kernel); }
 
@@ -126,12 +133,14 @@ private:
   struct Launched {
     std::unique_ptr<Interpreter> By;
     std::optional<FactSet> Facts;
+    bool AllGuarded = true;
   };
 
   void interpret(const FunctionDecl *F) {
     Interpreter Host(Context);
     Host.keepOut(Roots);
     Host.setDeviceVariables(Variables);
+    Host.setGuardPredicates(Options.GuardPredicates);
     Record R = Host.run(F);
     Interpreted.insert(F);
     Interpreted.insert(R.Called.begin(), R.Called.end());
@@ -143,6 +152,7 @@ private:
         Findings.push_back(std::move(*Large));
       Interpreter *Kernel = find(L.Kernel).first;
       FactSet New = factsOfLaunch(L, Host, *Kernel);
+      Kernels[L.Kernel].AllGuarded &= Host.isGuarded(*L.Facts);
       std::optional<FactSet> &Known = Kernels[L.Kernel].Facts;
       if (Known)
         Known->join(New);
@@ -152,6 +162,7 @@ private:
   }
 
   ASTContext &Context;
+  const AnalysisOptions &Options;
   DeviceVariables Variables;
   LaunchGraph Graph;
   llvm::DenseSet<const FunctionDecl *> Roots, Interpreted;
@@ -160,11 +171,12 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
+std::unique_ptr<Analysis> Analysis::run(ASTContext &Context,
+                                        const AnalysisOptions &Options) {
   std::unique_ptr<Analysis> A(new Analysis());
   DefinedFunctions Functions(Context);
   A->Kernels = Functions.Kernels.size();
-  LaunchedKernels Launched(Context, Functions.Host);
+  LaunchedKernels Launched(Context, Options, Functions.Host);
 
   llvm::DenseSet<const FunctionDecl *> Called;
   llvm::DenseSet<const ParmVarDecl *> Counts;
@@ -173,7 +185,8 @@ std::unique_ptr<Analysis> Analysis::run(ASTContext &Context) {
     Record R = I->run(F, std::move(Known));
     Called.insert(R.Called.begin(), R.Called.end());
     FindingBuilder Builder(*I, R);
-    A->add(Builder.build());
+    if (!Launched.isGuarded(F))
+      A->add(Builder.build());
     for (const ParmVarDecl *Count : Builder.counts(F))
       Counts.insert(Count);
     if (R.Incomplete || Builder.isIncomplete())

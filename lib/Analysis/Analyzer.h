@@ -18,11 +18,19 @@
 #include "Analysis/Finding.h"
 #include "clang/AST/ASTContext.h"
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace index_width {
 
 class Interpreter;
+
+/// What the user tells the analysis.
+struct AnalysisOptions {
+  /// Names of functions and methods that are true only if everything they are
+  /// asked about can be indexed with 32 bits.
+  std::vector<std::string> GuardPredicates;
+};
 
 /// What the analysis says of a translation unit.
 class Analysis {
@@ -30,7 +38,8 @@ public:
   /// Analyses every kernel and device function that is defined in the part of
   /// the translation unit that the user wrote (system headers are followed
   /// when called, not looked at by themselves).
-  static std::unique_ptr<Analysis> run(clang::ASTContext &Context);
+  static std::unique_ptr<Analysis> run(clang::ASTContext &Context,
+                                       const AnalysisOptions &Options);
   ~Analysis();
 
   /// In source order.

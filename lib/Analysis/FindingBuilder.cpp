@@ -42,7 +42,8 @@ std::vector<Finding> FindingBuilder::build() {
 
 std::vector<Finding> FindingBuilder::buildForHost() {
   for (const Sink &S : R.Sinks)
-    if (S.K == Sink::Size || S.K == Sink::LaunchArgument) {
+    if (S.K == Sink::Size ||
+        (S.K == Sink::LaunchArgument && !I.isGuarded(*S.Facts))) {
       Visited.clear();
       Users.clear();
       followSink(S);
@@ -512,23 +513,25 @@ bool FindingBuilder::isDeviceSized(unsigned Axis) const {
 /// Whether more than one stride times what one block bounds is in \p T: an
 /// index within a block (or a small constant) needs a stride of millions.
 bool FindingBuilder::growsPastABlock(const Term *T, const Bounds &Known) const {
+  auto IsOfDevice = [this](const Atom *A) {
+    return A->K == Atom::BlockIndex && isDeviceSized(A->Axis);
+  };
+  auto Most = [&](const Atom *A) {
+    return IsOfDevice(A) ? Int128(1) : Known.range(I.terms().atom(A)).Hi;
+  };
   return llvm::any_of(T->monomials(), [&](const Monomial &M) {
     const Atom *Largest = nullptr;
-    Int128 Others = M.Coefficient, Most = 0;
+    Int128 Others = M.Coefficient;
     for (const Atom *A : M.Atoms) {
-      Int128 Hi = Known.range(I.terms().atom(A)).Hi;
-      bool OfDevice = A->K == Atom::BlockIndex && isDeviceSized(A->Axis);
-      if (!OfDevice &&
+      if (!IsOfDevice(A) &&
           A->Origins & (OriginBlockIndex | OriginLoaded | OriginGridExtent))
         return true;
-      if (Hi >= Most) {
-        Most = Hi;
+      if (!Largest || Most(A) >= Most(Largest))
         Largest = A;
-      }
     }
     for (const Atom *A : M.Atoms)
       if (A != Largest)
-        Others = mulSaturating(Others, Known.range(I.terms().atom(A)).Hi);
+        Others = mulSaturating(Others, Most(A));
     bool Squared = llvm::count(M.Atoms, Largest) > 1;
     return Largest && (Squared || Others > MaxThreadsPerBlock);
   });

@@ -167,6 +167,14 @@ public:
     KeptOut = &Functions;
   }
 
+  /// Functions with these \p Names tell whether 32 bits are enough.
+  void setGuardPredicates(const std::vector<std::string> &Names) {
+    GuardPredicates = Names;
+  }
+
+  /// \returns whether such a function said so, by \p Facts.
+  bool isGuarded(const FactSet &Facts);
+
   /// \p Variables hold what they are said to.
   void setDeviceVariables(const DeviceVariables &Variables) {
     KnownVariables = &Variables;
@@ -221,6 +229,9 @@ private:
   std::optional<bool> decide(const clang::Expr *Condition);
   void assumeCondition(const clang::Expr *Condition, bool Holds);
   void assumeTruth(const Value *V, bool Holds);
+  bool isGuardPredicate(const clang::CallExpr *E) const;
+  const Term *fits32();
+  void assumeFits(const clang::CallExpr *E);
   void assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
   void assumeComparison(const clang::BinaryOperator *E, bool Holds);
   void recordComparison(const clang::BinaryOperator *E);
@@ -319,6 +330,8 @@ private:
   PlaceContext Places;
   const llvm::DenseSet<const clang::FunctionDecl *> *KeptOut = nullptr;
   const DeviceVariables *KnownVariables = nullptr;
+  llvm::ArrayRef<std::string> GuardPredicates;
+  const Term *Fits32 = nullptr;
   std::map<const clang::FunctionDecl *, std::unique_ptr<FunctionGraph>> Graphs;
   llvm::DenseMap<const clang::FunctionDecl *, bool> ChangesState;
   std::map<std::tuple<const Frame *, const clang::Stmt *,

@@ -259,6 +259,8 @@ const Value *Interpreter::computeCall(const CallExpr *E) {
     assumeCondition(E->getArg(0), true);
     return nullptr;
   }
+  if (isGuardPredicate(E))
+    return unknown(E, E->getType());
   recordLaunchCall(E, Callee);
   recordSizes(E, Callee);
   if (const Value *V = computeLibraryCall(E, Callee))

@@ -105,6 +105,45 @@ void Interpreter::assumeCondition(const clang::Expr *Condition, bool Holds) {
   }
 }
 
+/// Whether \p E asks a function that the user names, or std::in_range, whether
+/// 32 bits are enough.
+bool Interpreter::isGuardPredicate(const clang::CallExpr *E) const {
+  const clang::FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !E->getType()->isBooleanType())
+    return false;
+  return llvm::is_contained(GuardPredicates, Callee->getName()) ||
+         (Callee->getName() == "in_range" && Callee->isInStdNamespace());
+}
+
+/// The answer of guard predicates, one for all: what they were asked about is
+/// theirs to know.
+const Term *Interpreter::fits32() {
+  if (!Fits32)
+    Fits32 =
+        Terms.atom(Terms.makeAtom(Atom::Unknown, OriginUnknown, {0, 1}, ""));
+  return Fits32;
+}
+
+bool Interpreter::isGuarded(const FactSet &Facts) {
+  std::optional<Interval> Answer = Facts.find(fits32());
+  return Answer && Answer->Lo == 1;
+}
+
+/// \p E, a guard predicate, is true.
+void Interpreter::assumeFits(const clang::CallExpr *E) {
+  FactSet New;
+  const auto *Arguments = E->getDirectCallee()->getTemplateSpecializationArgs();
+  bool IsInRange = E->getDirectCallee()->getName() == "in_range";
+  if (!IsInRange)
+    New.meet(fits32(), {1, 1});
+  else if (const Value *V = valueOf(E->getArg(0));
+           V && V->T && Arguments && Arguments->size() > 0 &&
+           Arguments->get(0).getKind() == clang::TemplateArgument::Type)
+    boundsHere().assumeWithin(New, V->T,
+                              rangeOfType(Arguments->get(0).getAsType()));
+  addFacts(New);
+}
+
 /// A truth value that was computed before: kept in a variable
 /// (`bool inside = x < w && y < h`) or returned by a function.
 void Interpreter::assumeTruth(const Value *V, bool Holds) {
@@ -113,6 +152,12 @@ void Interpreter::assumeTruth(const Value *V, bool Holds) {
   const auto *E = V && V->K == Value::Leaf
                       ? llvm::dyn_cast_or_null<clang::Expr>(V->Site)
                       : nullptr;
+  if (const auto *Call = llvm::dyn_cast_or_null<clang::CallExpr>(E);
+      Call && isGuardPredicate(Call)) {
+    if (Holds)
+      assumeFits(Call);
+    return;
+  }
   const auto *Binary =
       E ? llvm::dyn_cast<BinaryOperator>(bareCondition(E)) : nullptr;
   const auto *Not =

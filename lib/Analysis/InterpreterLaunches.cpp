@@ -140,7 +140,7 @@ void Interpreter::answerDeviceQuery(const CallExpr *E) {
   const auto *Var = P && P->Decl ? dyn_cast<VarDecl>(P->Decl) : nullptr;
   if (Var)
     assign(P, stored(Var, E,
-                     opaque(E->getArg(0), Var->getType(), Atom::Parameter,
+                     opaque(E->getCallee(), Var->getType(), Atom::Parameter,
                             OriginDevice, *Range)));
 }
 

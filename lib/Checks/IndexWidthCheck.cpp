@@ -9,6 +9,7 @@
 #include "Checks/IndexWidthCheck.h"
 #include "Checks/Messages.h"
 #include "Fixes/Widen.h"
+#include "clang-tidy/utils/OptionsUtils.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -35,14 +36,14 @@ using namespace clang;
 using namespace clang::ast_matchers;
 
 std::pair<std::shared_ptr<const Analysis>, bool>
-SharedAnalysis::get(ASTContext &Context) {
+SharedAnalysis::get(ASTContext &Context, const AnalysisOptions &Options) {
   {
     std::lock_guard<std::mutex> Lock(Mutex);
     if (std::shared_ptr<const Analysis> Known =
             Running[&Context].Findings.lock())
       return {Known, false};
   }
-  std::shared_ptr<const Analysis> New = Analysis::run(Context);
+  std::shared_ptr<const Analysis> New = Analysis::run(Context, Options);
   std::lock_guard<std::mutex> Lock(Mutex);
   Running[&Context] = {New, {}};
   return {New, true};
@@ -51,6 +52,17 @@ SharedAnalysis::get(ASTContext &Context) {
 bool SharedAnalysis::claimInclude(const ASTContext &Context, FileID File) {
   std::lock_guard<std::mutex> Lock(Mutex);
   return Running[&Context].Claimed.insert(File).second;
+}
+
+/// PyTorch's names, and that of the runtime library.
+static constexpr StringRef DefaultGuardPredicates =
+    "can_use_32bit_index_math;canUse32BitIndexMath;can_use_32bit_indexing";
+
+static AnalysisOptions analysisOptions(StringRef GuardPredicates) {
+  AnalysisOptions Options;
+  for (StringRef Name : tidy::utils::options::parseStringList(GuardPredicates))
+    Options.GuardPredicates.push_back(Name.str());
+  return Options;
 }
 
 IndexWidthCheck::IndexWidthCheck(StringRef Name,
@@ -62,11 +74,14 @@ IndexWidthCheck::IndexWidthCheck(StringRef Name,
                                         tidy::utils::IncludeSorter::IS_LLVM),
                areDiagsSelfContained()),
       MinConfidence(
-          Options.getLocalOrGlobal("MinConfidence", Confidence::Likely)) {}
+          Options.getLocalOrGlobal("MinConfidence", Confidence::Likely)),
+      GuardPredicates(Options.getLocalOrGlobal("GuardPredicates",
+                                               DefaultGuardPredicates)) {}
 
 void IndexWidthCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", Inserter.getStyle());
   Options.store(Opts, "MinConfidence", MinConfidence);
+  Options.store(Opts, "GuardPredicates", GuardPredicates);
 }
 
 void IndexWidthCheck::registerPPCallbacks(const SourceManager &,
@@ -89,7 +104,8 @@ void IndexWidthCheck::check(const MatchFinder::MatchResult &Result) {
       Result.SourceManager->isInSystemHeader(Function->getLocation()))
     return;
   bool IsNew = false;
-  std::tie(Current, IsNew) = Shared->get(*Result.Context);
+  std::tie(Current, IsNew) =
+      Shared->get(*Result.Context, analysisOptions(GuardPredicates));
   if (IsNew)
     for (const FunctionDecl *F : Current->incomplete())
       diag(F->getLocation(),

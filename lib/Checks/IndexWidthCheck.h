@@ -32,7 +32,7 @@ class SharedAnalysis {
 public:
   /// \returns the analysis, and whether it was made by this call.
   std::pair<std::shared_ptr<const Analysis>, bool>
-  get(clang::ASTContext &Context);
+  get(clang::ASTContext &Context, const AnalysisOptions &Options);
   /// \returns true for one of those who ask to add an #include to \p File: the
   /// same insertion twice is made twice.
   bool claimInclude(const clang::ASTContext &Context, clang::FileID File);
@@ -78,6 +78,8 @@ private:
   CstdintInclude Includes;
   clang::tidy::utils::IncludeInserter Inserter;
   const Confidence MinConfidence;
+  /// Names, separated by semicolons.
+  const std::string GuardPredicates;
 };
 
 } // namespace index_width

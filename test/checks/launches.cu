@@ -209,3 +209,85 @@ void launch_by_function_too(float *out, int cols) {
   if (cols < 1000000)
     cudaLaunchKernelEx(&config, by_function, out, cols);
 }
+
+//===----------------------------------------------------------------------===//
+// Predicates that stand for a check of sizes
+//===----------------------------------------------------------------------===//
+
+struct Tensor {
+  float *data;
+  int64_t rows, cols;
+};
+bool can_use_32bit_index_math(const Tensor &tensor);
+bool is_contiguous(const Tensor &tensor);
+
+template <typename index_t>
+__global__ void scale(float *out, index_t rows, index_t cols) {
+  out[blockIdx.x * cols + threadIdx.x] *= 2;
+}
+void launch_scale(const Tensor &tensor) {
+  if (can_use_32bit_index_math(tensor))
+    scale<int><<<tensor.rows, 256>>>(tensor.data, tensor.rows, tensor.cols);
+  else
+    scale<int64_t><<<tensor.rows, 256>>>(tensor.data, tensor.rows, tensor.cols);
+}
+void launch_scale_or_refuse(const Tensor &tensor) {
+  const bool fits = can_use_32bit_index_math(tensor);
+  CHECK(fits);
+  scale<int><<<tensor.rows, 256>>>(tensor.data, tensor.rows, tensor.cols);
+}
+
+template <typename index_t>
+__global__ void negate(float *out, index_t rows, index_t cols) {
+  out[blockIdx.x * cols + threadIdx.x] *= -1;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:18: warning: 'blockIdx.x * cols' wraps in 32 bits
+}
+void launch_negate(const Tensor &tensor) {
+  if (is_contiguous(tensor))
+    negate<int><<<tensor.rows, 256>>>(tensor.data, tensor.rows, tensor.cols);
+  if (!can_use_32bit_index_math(tensor))
+    negate<int><<<tensor.rows, 256>>>(tensor.data, tensor.rows, tensor.cols);
+}
+
+//===----------------------------------------------------------------------===//
+// Grids that are sized by the device
+//===----------------------------------------------------------------------===//
+
+__global__ void partial_sums(float *scratch, int cols) {
+  scratch[blockIdx.x * cols + threadIdx.x] = 0;
+}
+void launch_partial_sums(float *scratch, int cols) {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  partial_sums<<<4 * device.multiProcessorCount, 256>>>(scratch, cols);
+}
+
+__global__ void partial_sums_by_query(float *scratch, int cols) {
+  scratch[blockIdx.x * cols + threadIdx.x] = 0;
+}
+void launch_partial_sums_by_query(float *scratch, int cols) {
+  int processors = 0;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  partial_sums_by_query<<<processors, 256>>>(scratch, cols);
+}
+
+__global__ void filled_device(float *out, size_t n) {
+  size_t step = blockDim.x * gridDim.x;
+  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step)
+    out[i] = 0;
+}
+void launch_filled_device(float *out, size_t n, int block_size) {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  int threads = device.multiProcessorCount * device.maxThreadsPerMultiProcessor;
+  filled_device<<<threads / block_size, block_size>>>(out, n);
+}
+
+// What somebody says is the number of processors may be anything.
+__global__ void partial_sums_of_parts(float *scratch, int cols) {
+  scratch[blockIdx.x * cols + threadIdx.x] = 0;
+  // CHECK-MESSAGES: :[[#@LINE-1]]:22: warning: 'blockIdx.x * cols' wraps in 32 bits
+}
+void launch_partial_sums_of_parts(float *scratch, int processors, int cols) {
+  partial_sums_of_parts<<<processors, 256>>>(scratch, cols);
+}

@@ -53,7 +53,7 @@ Snippet::Snippet(llvm::StringRef Code) {
       std::make_shared<PCHContainerOperations>(),
       tooling::getClangStripDependencyFileAdjuster(), {{Header, Declarations}});
   if (Unit)
-    Result = Analysis::run(Unit->getASTContext());
+    Result = Analysis::run(Unit->getASTContext(), AnalysisOptions());
 }
 
 Snippet::~Snippet() = default;

@@ -104,6 +104,10 @@ const InputReader::Database *InputReader::nearestDatabase(StringRef File) {
 }
 
 Expected<Input> InputReader::read(StringRef Name) {
+  if (Name.empty())
+    return createStringError(inconvertibleErrorCode(),
+                             "a file's name is empty; check the variable or "
+                             "the quotes it comes from");
   Input Result;
   Result.Name = Name.str();
   Result.Path = absolutePath("", Name);

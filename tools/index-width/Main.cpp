@@ -172,6 +172,7 @@ static int listChecks(const CheckOptions &Options) {
 }
 
 /// Reads all inputs, so that a wrong name is reported before any work is done.
+/// A file that has several names among them is read under the first.
 static Expected<std::vector<Input>>
 readInputs(std::optional<std::vector<std::string>> Flags) {
   Expected<InputReader> Reader =
@@ -179,12 +180,14 @@ readInputs(std::optional<std::vector<std::string>> Flags) {
   if (!Reader)
     return Reader.takeError();
   std::vector<Input> Inputs;
+  std::set<std::string> Known;
   Error Problems = Error::success();
   for (const std::string &Name : Files) {
-    if (Expected<Input> Read = Reader->read(Name))
-      Inputs.push_back(std::move(*Read));
-    else
+    Expected<Input> Read = Reader->read(Name);
+    if (!Read)
       Problems = joinErrors(std::move(Problems), Read.takeError());
+    else if (Known.insert(fileIdentity(Read->Path)).second)
+      Inputs.push_back(std::move(*Read));
   }
   if (Problems)
     return Problems;
@@ -276,8 +279,8 @@ Error Session::check(const Input &File) {
 void Session::add(TidyResult &&Result, bool HasErrors) {
   for (ClangTidyError &Finding : Result.Findings) {
     if (!Known
-             .insert({absolutePath(Finding.BuildDirectory,
-                                   Finding.Message.FilePath),
+             .insert({fileIdentity(absolutePath(Finding.BuildDirectory,
+                                                Finding.Message.FilePath)),
                       Finding.Message.FileOffset, Finding.DiagnosticName})
              .second)
       continue;

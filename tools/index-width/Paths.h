@@ -29,6 +29,15 @@ inline std::string absolutePath(llvm::StringRef Directory,
   return std::string(Result);
 }
 
+/// Names the file at \p Path by what it is: the same for all names and links
+/// that lead to it. A file that is not there has nothing but its path.
+inline std::string fileIdentity(llvm::StringRef Path) {
+  llvm::sys::fs::UniqueID ID;
+  if (llvm::sys::fs::getUniqueID(Path, ID))
+    return Path.str();
+  return std::to_string(ID.getDevice()) + ":" + std::to_string(ID.getFile());
+}
+
 } // namespace index_width
 
 #endif // INDEX_WIDTH_TOOLS_PATHS_H

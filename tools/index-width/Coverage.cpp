@@ -46,8 +46,10 @@ void Coverage::merge(Coverage Other) {
       Errors.push_back(std::move(Error));
   for (auto &[Place, Function] : Other.Functions) {
     auto [Known, IsNew] = Functions.try_emplace(Place, Function);
-    if (!IsNew)
-      Known->second.IsComplete |= Function.IsComplete;
+    if (IsNew)
+      continue;
+    Known->second.IsComplete |= Function.IsComplete;
+    Known->second.IsInstantiated |= Function.IsInstantiated;
   }
 }
 
@@ -77,6 +79,7 @@ public:
       : Seen(Seen), Sources(Sources) {}
 
   bool TraverseStmt(Stmt *) { return true; }
+  bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
     bool IsKernel = Function->hasAttr<CUDAGlobalAttr>();
@@ -84,13 +87,17 @@ public:
         Function->isImplicit() || !Function->isThisDeclarationADefinition() ||
         Sources.isInSystemHeader(Function->getLocation()))
       return true;
-    SeenFunction Record;
+    // A template and its instantiations are in one place and one function.
+    auto [Entry, IsNew] =
+        Seen.Functions.try_emplace(placeOf(Function->getLocation(), Sources));
+    SeenFunction &Record = Entry->second;
+    Record.IsInstantiated |= !Function->isDependentContext();
+    if (!IsNew)
+      return true;
     Record.Name = Function->getQualifiedNameAsString();
     Record.IsKernel = IsKernel;
     Record.IsComplete =
         !Function->isInvalidDecl() && !hasErrorWithin(*Function);
-    Seen.Functions.try_emplace(placeOf(Function->getLocation(), Sources),
-                               std::move(Record));
     return true;
   }
 

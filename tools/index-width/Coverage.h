@@ -39,6 +39,10 @@ struct SeenFunction {
   bool IsKernel = false;
   /// Whether no error lies within it.
   bool IsComplete = false;
+  /// False for a template that nothing instantiates: there is no code to check.
+  bool IsInstantiated = false;
+
+  bool wasChecked() const { return IsComplete && IsInstantiated; }
 };
 
 /// What was seen of one or several translation units.
@@ -49,9 +53,9 @@ struct Coverage {
   /// By place of definition, "file:line:column".
   std::map<std::string, SeenFunction> Functions;
 
-  /// Adds what was seen elsewhere. A function counts as complete if it was in
-  /// one of the two: a compilation for the host and one for the device see the
-  /// same function.
+  /// Adds what was seen elsewhere. A function counts as complete, and as
+  /// instantiated, if it was in one of the two: a compilation for the host and
+  /// one for the device see the same function.
   void merge(Coverage Other);
 };
 

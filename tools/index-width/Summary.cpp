@@ -37,7 +37,7 @@ static bool isInFile(const ParseError &Error) { return !Error.Place.empty(); }
 bool wasChecked(const Coverage &Seen) {
   return Seen.WasRead && (none_of(Seen.Errors, isInFile) ||
                           any_of(Seen.Functions, [](const auto &Entry) {
-                            return Entry.second.IsComplete;
+                            return Entry.second.wasChecked();
                           }));
 }
 
@@ -57,11 +57,13 @@ std::string describeGaps(StringRef Name, const Coverage &Seen) {
            (InFile ? "" : ", see --verbose for the command");
 
   SmallVector<StringRef> Incomplete;
-  for (const auto &[Place, Function] : Seen.Functions)
+  size_t Checked = 0;
+  for (const auto &[Place, Function] : Seen.Functions) {
     if (!Function.IsComplete)
       Incomplete.push_back(Function.Name);
-  size_t Complete = Seen.Functions.size() - Incomplete.size();
-  Result += counted(Complete, "function") + (Complete == 1 ? " was" : " were") +
+    Checked += Function.wasChecked();
+  }
+  Result += counted(Checked, "function") + (Checked == 1 ? " was" : " were") +
             " checked";
   if (!Incomplete.empty())
     Result += ", findings may be missing in " +
@@ -69,11 +71,25 @@ std::string describeGaps(StringRef Name, const Coverage &Seen) {
   return Result;
 }
 
+/// Says which kernels were not analysed because they are mere templates; empty
+/// if there are none.
+static std::string describeTemplates(const Coverage &Seen) {
+  SmallVector<StringRef> Templates;
+  for (const auto &[Place, Function] : Seen.Functions)
+    if (Function.IsKernel && !Function.IsInstantiated)
+      Templates.push_back(Function.Name);
+  if (Templates.empty())
+    return "";
+  return "; not seen: " + counted(Templates.size(), "kernel template") +
+         " that nothing instantiates (" + listed(Templates) + ")";
+}
+
 std::string summarize(unsigned Files, const Coverage &Seen,
                       ArrayRef<clang::tidy::ClangTidyError> Findings,
                       unsigned Silenced, unsigned Fixed) {
-  size_t Kernels = count_if(
-      Seen.Functions, [](const auto &Entry) { return Entry.second.IsKernel; });
+  size_t Kernels = count_if(Seen.Functions, [](const auto &Entry) {
+    return Entry.second.IsKernel && Entry.second.IsInstantiated;
+  });
   std::string Result = counted(Files, "file") + ", " +
                        counted(Kernels, "kernel") + ", " +
                        counted(Findings.size(), "finding");
@@ -92,7 +108,7 @@ std::string summarize(unsigned Files, const Coverage &Seen,
     Result += ", " + std::to_string(Fixed) + " fixed";
   if (Silenced)
     Result += ", " + std::to_string(Silenced) + " silenced by NOLINT";
-  return Result;
+  return Result + describeTemplates(Seen);
 }
 
 } // namespace index_width

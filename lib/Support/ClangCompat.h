@@ -51,6 +51,17 @@ attachDiagnostics(clang::tidy::ClangTidyContext &Context,
   return Engine;
 }
 
+/// Whether the compiler's diagnostic \p ID is a warning or about an extension,
+/// even where a flag makes an error of it.
+inline bool isWarning(unsigned ID, const clang::DiagnosticsEngine &Engine) {
+#if LLVM_VERSION_MAJOR >= 22
+  return Engine.getDiagnosticIDs()->isWarningOrExtension(ID);
+#else
+  (void)Engine;
+  return clang::DiagnosticIDs::isBuiltinWarningOrExtension(ID);
+#endif
+}
+
 /// The names of the checks that \p Options turn on, sorted.
 inline std::vector<std::string>
 enabledChecks(const clang::tidy::ClangTidyOptions &Options) {

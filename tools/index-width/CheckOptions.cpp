@@ -9,6 +9,7 @@
 #include "CheckOptions.h"
 #include "Support/ClangCompat.h"
 #include "clang-tidy/GlobList.h"
+#include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -101,6 +102,10 @@ static Error validateChecks(StringRef Checks, const ClangTidyOptions &Options) {
   ClangTidyOptions Everything = Options;
   Everything.Checks = "*";
   std::vector<std::string> Known = enabledChecks(Everything);
+  // Warnings of the compiler are checks by their names, too.
+  for (const std::string &Flag : clang::DiagnosticIDs::getDiagnosticFlags())
+    if (StringRef Warning = Flag; Warning.consume_front("-W"))
+      Known.push_back(("clang-diagnostic-" + Warning).str());
   for (StringRef Entry : entriesOf(Checks)) {
     StringRef Glob = Entry;
     Glob.consume_front("-");
@@ -125,6 +130,7 @@ Expected<CheckOptions> CheckOptions::create(const CheckSettings &Settings) {
 
   if (!Settings.Checks.empty())
     Result.Overrides.Checks = Settings.Checks;
+  Result.Overrides.WarningsAsErrors = Settings.WarningsAsErrors;
   if (Settings.HeaderFilter) {
     std::string Problem;
     if (!Regex(*Settings.HeaderFilter).isValid(Problem))
@@ -140,6 +146,7 @@ Expected<CheckOptions> CheckOptions::create(const CheckSettings &Settings) {
     if (!Parsed)
       return Parsed.takeError();
     Result.Config = std::move(*Parsed);
+    Result.ConfigName = "--config";
   }
   if (!Settings.ConfigFile.empty()) {
     auto Buffer = MemoryBuffer::getFile(Settings.ConfigFile);
@@ -151,6 +158,7 @@ Expected<CheckOptions> CheckOptions::create(const CheckSettings &Settings) {
     if (!Parsed)
       return Parsed.takeError();
     Result.Config = std::move(*Parsed);
+    Result.ConfigName = Settings.ConfigFile;
   }
 
   if (Error E = validateChecks(Settings.Checks,
@@ -168,6 +176,16 @@ std::unique_ptr<ClangTidyOptionsProvider> CheckOptions::provider() const {
     Inner = std::make_unique<FileOptionsProvider>(ClangTidyGlobalOptions(),
                                                   Defaults, Overrides);
   return std::make_unique<FilteringProvider>(std::move(Inner));
+}
+
+std::string CheckOptions::sourceOfCheckOptions(StringRef File) const {
+  if (Config)
+    return ConfigName;
+  SmallVector<std::string> Names;
+  for (const auto &[Options, Name] : provider()->getRawOptions(File))
+    if (!Options.CheckOptions.empty())
+      Names.push_back(Name);
+  return join(Names, " or ");
 }
 
 } // namespace index_width

@@ -26,6 +26,7 @@ namespace index_width {
 /// What the user said on the command line about checks and configuration.
 struct CheckSettings {
   std::string Checks;
+  std::optional<std::string> WarningsAsErrors;
   std::optional<std::string> HeaderFilter;
   std::string Config;     ///< YAML
   std::string ConfigFile; ///< the path of a YAML file
@@ -41,11 +42,16 @@ public:
   /// A new provider; clang-tidy wants to own one for each run.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider> provider() const;
 
+  /// Names what sets options of checks for \p File: a path, or "--config".
+  std::string sourceOfCheckOptions(llvm::StringRef File) const;
+
 private:
   clang::tidy::ClangTidyOptions Defaults;
   clang::tidy::ClangTidyOptions Overrides;
   /// Replaces .clang-tidy files if present.
   std::optional<clang::tidy::ClangTidyOptions> Config;
+  /// Where Config is from.
+  std::string ConfigName;
 };
 
 /// The entries of \p Checks, a list as in .clang-tidy, that concern the

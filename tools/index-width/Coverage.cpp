@@ -8,6 +8,7 @@
 
 #include "Coverage.h"
 #include "Paths.h"
+#include "Support/ClangCompat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -39,6 +40,7 @@ static std::string placeOf(SourceLocation Location,
 
 void Coverage::merge(Coverage Other) {
   WasRead |= Other.WasRead;
+  UnknownWarnings.merge(Other.UnknownWarnings);
   for (ParseError &Error : Other.Errors)
     if (llvm::none_of(Errors, [&](const ParseError &Known) {
           return Known.Place == Error.Place && Known.Message == Error.Message;
@@ -55,9 +57,16 @@ void Coverage::merge(Coverage Other) {
 
 void RecordingConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                          const Diagnostic &Info) {
-  // What checks report has an id above those of the compiler.
+  if (Info.getID() == diag::warn_unknown_diag_option) {
+    llvm::SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    Seen.UnknownWarnings.insert(std::string(Message));
+  }
+  // What checks report has an id above those of the compiler. A warning that
+  // is an error by default or by a flag leaves nothing of the code out.
   if (Level >= DiagnosticsEngine::Error &&
-      Info.getID() < diag::DIAG_UPPER_LIMIT) {
+      Info.getID() < diag::DIAG_UPPER_LIMIT &&
+      !isWarning(Info.getID(), *Info.getDiags())) {
     ParseError Error;
     llvm::SmallString<128> Message;
     Info.FormatDiagnostic(Message);

@@ -21,6 +21,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ struct Coverage {
   /// Whether a translation unit was read at all.
   bool WasRead = false;
   std::vector<ParseError> Errors;
+  /// What the compiler says of -W options that it does not know.
+  std::set<std::string> UnknownWarnings;
   /// By place of definition, "file:line:column".
   std::map<std::string, SeenFunction> Functions;
 

@@ -119,6 +119,7 @@ Expected<Input> InputReader::read(StringRef Name) {
   std::vector<std::string> CommandLine = {"clang++"};
   if (Flags) {
     CommandLine.insert(CommandLine.end(), Flags->begin(), Flags->end());
+    Result.HasOwnFlags = true;
     Result.Options = readCommand(CommandLine, Result.Path, Here);
     if (!Result.Options.IsCuda)
       return failure(Name,

@@ -24,6 +24,8 @@ struct Input {
   std::string Name; ///< as the user wrote it
   std::string Path; ///< absolute
   SourceOptions Options;
+  /// Whether the user gave the flags on the command line, and meant them.
+  bool HasOwnFlags = false;
   /// Where the options came from, if they are guessed although there is a
   /// compile database.
   std::string MissingFrom;

@@ -30,6 +30,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 #include <set>
@@ -59,6 +60,11 @@ static cl::opt<bool>
     FixErrors("fix-errors",
               cl::desc("Apply fixes also in files with compile errors"),
               cl::cat(Category));
+static cl::opt<std::string>
+    WarningsAsErrors("warnings-as-errors",
+                     cl::desc("Comma-separated globs of checks whose warnings "
+                              "are errors"),
+                     cl::value_desc("globs"), cl::cat(Category));
 static cl::opt<std::string>
     ExportFixes("export-fixes",
                 cl::desc("Write the findings and fixes to a file in the format "
@@ -203,66 +209,121 @@ public:
 
   /// Fails if \p File could not be checked.
   Error check(const Input &File);
+  /// Whether the compiler or a check crashed on one of the files.
+  bool hasCrashed() const { return HasCrashed; }
   /// Prints the findings, applies and exports fixes. Returns the exit status.
   int finish(size_t FileCount);
 
 private:
+  Expected<TidyResult> run(const Input &File, CudaSide Side,
+                           const std::optional<CudaInstallation> &Toolkit);
   void add(TidyResult &&Result, bool HasErrors);
+  bool isNew(const ClangTidyError &Report);
+  Error finishFile(const Input &File, Coverage FileSeen);
 
   const CheckOptions &Options;
   std::string ResourceDir;
   std::vector<ClangTidyError> Findings;
+  /// What is shown without being a finding.
+  std::vector<ClangTidyError> Others;
   std::set<std::tuple<std::string, unsigned, std::string>> Known;
   Coverage Seen;
   unsigned Silenced = 0;
+  bool HasCrashed = false;
 };
 } // namespace
 
-Error Session::check(const Input &File) {
-  const SourceOptions &Source = File.Options;
+/// Says what of \p File's command is guessed or left out.
+static void warnAboutCommand(const Input &File) {
   if (!File.MissingFrom.empty())
     say("warning") << File.Name << ": not in " << File.MissingFrom
                    << ", checked as plain CUDA C++17\n";
-  if (!Source.UnknownNvccOptions.empty())
+  if (!File.Options.UnknownNvccOptions.empty())
     say("warning") << File.Name << ": nvcc options that are not understood "
-                   << "were left out: " << join(Source.UnknownNvccOptions, " ")
-                   << '\n';
+                   << "were left out: "
+                   << join(File.Options.UnknownNvccOptions, " ") << '\n';
+}
 
-  std::optional<CudaInstallation> Toolkit;
-  if (Source.IsCuda && !worksWithoutToolkit(Source.Arguments)) {
-    Expected<CudaInstallation> Found = findCudaInstallation(
-        CudaPath.empty() ? StringRef(Source.CudaPath) : StringRef(CudaPath));
-    if (!Found)
-      return Found.takeError();
-    Toolkit = std::move(*Found);
-  }
+/// The toolkit to read a file with, if it needs one.
+static Expected<std::optional<CudaInstallation>>
+findToolkit(const SourceOptions &Source) {
+  if (!Source.IsCuda || worksWithoutToolkit(Source.Arguments))
+    return std::nullopt;
+  Expected<CudaInstallation> Found = findCudaInstallation(
+      CudaPath.empty() ? StringRef(Source.CudaPath) : StringRef(CudaPath));
+  if (!Found)
+    return Found.takeError();
+  return std::move(*Found);
+}
 
-  // A file that is not CUDA has one side only.
+static Error failure(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message);
+}
+
+Expected<TidyResult>
+Session::run(const Input &File, CudaSide Side,
+             const std::optional<CudaInstallation> &Toolkit) {
+  clang::tooling::CompileCommand Command(
+      File.Options.Directory, File.Path,
+      clangCommand(File.Options, File.Path, Side, Toolkit, ResourceDir), "");
+  if (Verbose)
+    errs() << join(Command.CommandLine, " ") << '\n';
+  std::optional<TidyResult> Result = runChecks(Command, Options);
+  HasCrashed |= !Result;
+  if (!Result)
+    return failure(File.Name + ": the analysis crashed, nothing is known of "
+                               "this file; other files are checked all the "
+                               "same; please report it with the file");
+  if (!Result->OptionErrors.empty())
+    return failure(File.Name + ": " + join(Result->OptionErrors, "; ") +
+                   "; correct it in " +
+                   Options.sourceOfCheckOptions(File.Path));
+  // In a compile database there are flags that another compiler knows. Those
+  // that were given for this run are meant, and a typo in one changes it.
+  std::string FlagErrors = describeFlagErrors(Result->Seen);
+  if (File.HasOwnFlags && !FlagErrors.empty())
+    return failure(File.Name + ": not checked because of its compiler flags: " +
+                   FlagErrors + "; correct them or leave them out");
+  return std::move(*Result);
+}
+
+Error Session::check(const Input &File) {
+  warnAboutCommand(File);
+  Expected<std::optional<CudaInstallation>> Toolkit = findToolkit(File.Options);
+  if (!Toolkit)
+    return Toolkit.takeError();
+
   SmallVector<TidyResult, 2> Results;
   Coverage FileSeen;
   unsigned FileSilenced = 0;
   for (CudaSide Side : {CudaSide::Device, CudaSide::Host}) {
-    if (Side == CudaSide::Device && !Source.IsCuda)
+    // A file that is not CUDA has one side only.
+    if (Side == CudaSide::Device && !File.Options.IsCuda)
       continue;
-    clang::tooling::CompileCommand Command(
-        Source.Directory, File.Path,
-        clangCommand(Source, File.Path, Side, Toolkit, ResourceDir), "");
-    if (Verbose)
-      errs() << join(Command.CommandLine, " ") << '\n';
-    Results.push_back(runChecks(Command, Options));
-    FileSeen.merge(Results.back().Seen);
-    FileSilenced = std::max(FileSilenced, Results.back().Silenced);
+    Expected<TidyResult> Result = run(File, Side, *Toolkit);
+    if (!Result)
+      return Result.takeError();
+    FileSeen.merge(Result->Seen);
+    FileSilenced = std::max(FileSilenced, Result->Silenced);
+    Results.push_back(std::move(*Result));
   }
 
+  if (File.HasOwnFlags)
+    for (StringRef Unknown : FileSeen.UnknownWarnings)
+      say("warning") << File.Name << ": " << Unknown << ", it was ignored\n";
   Silenced += FileSilenced;
   for (TidyResult &Result : Results)
     add(std::move(Result), !FileSeen.Errors.empty());
+  return finishFile(File, std::move(FileSeen));
+}
+
+/// Says what of \p File was not seen, and fails if that is all of it.
+Error Session::finishFile(const Input &File, Coverage FileSeen) {
   if (Verbose)
     for (const ParseError &Error : FileSeen.Errors)
       errs() << Error.Place << ": " << Error.Message << '\n';
   if (!wasChecked(FileSeen))
-    return createStringError(inconvertibleErrorCode(),
-                             describeGaps(File.Name, FileSeen));
+    return failure(describeGaps(File.Name, FileSeen));
   if (!FileSeen.Errors.empty())
     say("warning") << describeGaps(File.Name, FileSeen)
                    << (Fix && !FixErrors ? "; not fixed without --fix-errors"
@@ -278,17 +339,24 @@ Error Session::check(const Input &File) {
 /// did not show before.
 void Session::add(TidyResult &&Result, bool HasErrors) {
   for (ClangTidyError &Finding : Result.Findings) {
-    if (!Known
-             .insert({fileIdentity(absolutePath(Finding.BuildDirectory,
-                                                Finding.Message.FilePath)),
-                      Finding.Message.FileOffset, Finding.DiagnosticName})
-             .second)
+    if (!isNew(Finding))
       continue;
     // In code that was not understood an edit is a guess.
     if (HasErrors && Fix && !FixErrors)
       Finding.Message.Fix.clear();
     Findings.push_back(std::move(Finding));
   }
+  for (ClangTidyError &Other : Result.Others)
+    if (isNew(Other))
+      Others.push_back(std::move(Other));
+}
+
+bool Session::isNew(const ClangTidyError &Report) {
+  return Known
+      .insert({fileIdentity(absolutePath(Report.BuildDirectory,
+                                         Report.Message.FilePath)),
+               Report.Message.FileOffset, Report.DiagnosticName})
+      .second;
 }
 
 static Error exportFixes(StringRef MainFile,
@@ -299,11 +367,26 @@ static Error exportFixes(StringRef MainFile,
   });
 }
 
-int Session::finish(size_t FileCount) {
+/// Prints \p Reports as clang-tidy does.
+static void show(ArrayRef<ClangTidyError> Reports,
+                 const CheckOptions &Options) {
   ClangTidyContext Context(Options.provider());
   unsigned AsErrors = 0;
-  handleErrors(Findings, Context, FB_NoFix, AsErrors, vfs::getRealFileSystem());
+  handleErrors(Reports, Context, FB_NoFix, AsErrors, vfs::getRealFileSystem());
   outs().flush();
+}
+
+/// Whether \p Report, no finding, is reason enough to exit with 1.
+static bool isError(const ClangTidyError &Report) {
+  bool IsFromCompiler =
+      StringRef(Report.DiagnosticName).starts_with("clang-diagnostic-");
+  return Report.IsWarningAsError ||
+         (!IsFromCompiler && Report.DiagLevel == ClangTidyError::Error);
+}
+
+int Session::finish(size_t FileCount) {
+  show(Findings, Options);
+  show(Others, Options);
   unsigned Fixed = 0;
   if (Fix || FixErrors) {
     Expected<unsigned> Applied = applyFixes(Findings, Options);
@@ -317,7 +400,8 @@ int Session::finish(size_t FileCount) {
   if (!Quiet)
     errs() << "index-width: "
            << summarize(FileCount, Seen, Findings, Silenced, Fixed) << '\n';
-  return Findings.size() > Fixed && !ExitZero ? FoundSomething : FoundNothing;
+  bool IsClean = Findings.size() <= Fixed && none_of(Others, isError);
+  return IsClean || ExitZero ? FoundNothing : FoundSomething;
 }
 
 int main(int Argc, const char **Argv) {
@@ -349,6 +433,8 @@ int main(int Argc, const char **Argv) {
   Settings.Checks = Checks;
   Settings.Config = Config;
   Settings.ConfigFile = ConfigFile;
+  if (WarningsAsErrors.getNumOccurrences())
+    Settings.WarningsAsErrors = WarningsAsErrors;
   if (HeaderFilter.getNumOccurrences())
     Settings.HeaderFilter = HeaderFilter;
   Expected<CheckOptions> Options = CheckOptions::create(Settings);
@@ -369,6 +455,7 @@ int main(int Argc, const char **Argv) {
   if (!ResourceDir)
     return fail(ResourceDir.takeError());
 
+  enableCrashRecovery();
   Session Run(*Options, std::move(*ResourceDir));
   size_t Failed = 0;
   for (const Input &File : *Inputs)
@@ -376,8 +463,13 @@ int main(int Argc, const char **Argv) {
       fail(std::move(E));
       ++Failed;
     }
-  if (Failed == Inputs->size())
-    return CouldNotRun;
-  int Status = Run.finish(Inputs->size() - Failed);
-  return Failed ? CouldNotRun : Status;
+  int Status = CouldNotRun;
+  if (Failed < Inputs->size())
+    Status = Run.finish(Inputs->size() - Failed);
+  if (Failed)
+    Status = CouldNotRun;
+  // What a crash left behind is not fit to be destroyed in order.
+  if (Run.hasCrashed())
+    sys::Process::Exit(Status, /*NoCleanup=*/true);
+  return Status;
 }

@@ -41,6 +41,14 @@ bool wasChecked(const Coverage &Seen) {
                           }));
 }
 
+std::string describeFlagErrors(const Coverage &Seen) {
+  SmallVector<StringRef> Messages;
+  for (const ParseError &Error : Seen.Errors)
+    if (!isInFile(Error))
+      Messages.push_back(Error.Message);
+  return join(Messages, "; ");
+}
+
 std::string describeGaps(StringRef Name, const Coverage &Seen) {
   auto First = find_if(Seen.Errors, isInFile);
   bool InFile = First != Seen.Errors.end();

@@ -20,6 +20,10 @@ namespace index_width {
 /// \p Seen has at least one.
 std::string describeGaps(llvm::StringRef Name, const Coverage &Seen);
 
+/// The errors of \p Seen that are not in the code but in the compiler flags;
+/// empty if there are none.
+std::string describeFlagErrors(const Coverage &Seen);
+
 /// Whether anything was checked: the file was read, and if there are errors in
 /// it, a function without one is left.
 bool wasChecked(const Coverage &Seen);

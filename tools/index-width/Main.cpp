@@ -8,7 +8,7 @@
 //
 // Checks CUDA files for index arithmetic that is too narrow. Exit status: 0 if
 // there is nothing to report, 1 if there are findings, 2 if a file could not be
-// checked or the command line is wrong.
+// checked or fixed, or the command line is wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -228,6 +228,7 @@ private:
   std::vector<ClangTidyError> Others;
   std::set<std::tuple<std::string, unsigned, std::string>> Known;
   Coverage Seen;
+  ReadFiles Read;
   unsigned Silenced = 0;
   bool HasCrashed = false;
 };
@@ -312,8 +313,10 @@ Error Session::check(const Input &File) {
     for (StringRef Unknown : FileSeen.UnknownWarnings)
       say("warning") << File.Name << ": " << Unknown << ", it was ignored\n";
   Silenced += FileSilenced;
-  for (TidyResult &Result : Results)
+  for (TidyResult &Result : Results) {
+    Read.merge(Result.Read);
     add(std::move(Result), !FileSeen.Errors.empty());
+  }
   return finishFile(File, std::move(FileSeen));
 }
 
@@ -388,18 +391,20 @@ int Session::finish(size_t FileCount) {
   show(Findings, Options);
   show(Others, Options);
   unsigned Fixed = 0;
-  if (Fix || FixErrors) {
-    Expected<unsigned> Applied = applyFixes(Findings, Options);
-    if (!Applied)
-      return fail(Applied.takeError());
-    Fixed = *Applied;
-  }
+  bool HasFailed = false;
+  if (Fix || FixErrors)
+    if (Error E = applyFixes(Findings, Read, Options, Fixed)) {
+      fail(std::move(E));
+      HasFailed = true;
+    }
   if (!ExportFixes.empty())
     if (Error E = exportFixes(Files.front(), Findings))
       return fail(createFileError(ExportFixes, std::move(E)));
   if (!Quiet)
     errs() << "index-width: "
            << summarize(FileCount, Seen, Findings, Silenced, Fixed) << '\n';
+  if (HasFailed)
+    return CouldNotRun;
   bool IsClean = Findings.size() <= Fixed && none_of(Others, isError);
   return IsClean || ExitZero ? FoundNothing : FoundSomething;
 }

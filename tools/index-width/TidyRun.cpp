@@ -44,8 +44,9 @@ private:
 
 class CheckAction : public ASTFrontendAction {
 public:
-  CheckAction(tidy::ClangTidyASTConsumerFactory &Checks, Coverage &Seen)
-      : Checks(Checks), Seen(Seen) {}
+  CheckAction(tidy::ClangTidyASTConsumerFactory &Checks, Coverage &Seen,
+              ReadFiles &Read)
+      : Checks(Checks), Seen(Seen), Read(Read) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
@@ -58,20 +59,29 @@ protected:
     return std::make_unique<MultiplexConsumer>(std::move(Consumers));
   }
 
+  void EndSourceFileAction() override {
+    const SourceManager &Sources = getCompilerInstance().getSourceManager();
+    for (auto File = Sources.fileinfo_begin(); File != Sources.fileinfo_end();
+         ++File)
+      if (std::optional<StringRef> Text = File->second->getBufferDataIfLoaded())
+        Read.add(File->first.getUniqueID(), *Text);
+  }
+
 private:
   tidy::ClangTidyASTConsumerFactory &Checks;
   Coverage &Seen;
+  ReadFiles &Read;
 };
 
 class CheckActionFactory : public FrontendActionFactory {
 public:
   CheckActionFactory(tidy::ClangTidyContext &Context,
                      IntrusiveRefCntPtr<vfs::OverlayFileSystem> Files,
-                     Coverage &Seen)
-      : Checks(Context, std::move(Files)), Seen(Seen) {}
+                     Coverage &Seen, ReadFiles &Read)
+      : Checks(Context, std::move(Files)), Seen(Seen), Read(Read) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<CheckAction>(Checks, Seen);
+    return std::make_unique<CheckAction>(Checks, Seen, Read);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
@@ -89,6 +99,7 @@ public:
 private:
   tidy::ClangTidyASTConsumerFactory Checks;
   Coverage &Seen;
+  ReadFiles &Read;
 };
 } // namespace
 
@@ -161,7 +172,7 @@ static TidyResult runUnprotected(const CompileCommand &Command,
         *FileOptions.ExtraArgs, ArgumentInsertPosition::END));
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
-  CheckActionFactory Factory(Context, Files, Result.Seen);
+  CheckActionFactory Factory(Context, Files, Result.Seen, Result.Read);
   Tool.run(&Factory);
 
   sortReports(Consumer.take(), Context, Result);

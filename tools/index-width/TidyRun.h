@@ -10,6 +10,7 @@
 
 #include "CheckOptions.h"
 #include "Coverage.h"
+#include "ReadFiles.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include <optional>
@@ -28,6 +29,7 @@ struct TidyResult {
   /// What is wrong with the options of the checks.
   std::vector<std::string> OptionErrors;
   Coverage Seen;
+  ReadFiles Read;
   /// How many findings NOLINT comments silenced.
   unsigned Silenced = 0;
 };

@@ -14,6 +14,7 @@
 #include "clang/Basic/Stack.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace index_width {
@@ -384,15 +385,16 @@ void FindingBuilder::walkOperation(const Value *V, Path Way, const Sink &S,
     return;
   // Of two nested products the outer one wraps first, unless the inner one is
   // a counter that its own bound lets run too far: then it is at fault.
-  auto FirstAtFault = std::stable_partition(
-      Found.begin() + FirstInner, Found.end(),
-      [](const Candidate &Inner) { return !Inner.HasWideBound; });
-  if (FirstAtFault != Found.end()) {
-    Found.erase(Found.begin() + FirstInner, FirstAtFault);
+  auto FirstInnerFound = Found.begin() + FirstInner;
+  auto IsAtFault = [](const Candidate &Inner) { return Inner.HasWideBound; };
+  if (std::any_of(FirstInnerFound, Found.end(), IsAtFault)) {
+    Found.erase(std::remove_if(FirstInnerFound, Found.end(),
+                               std::not_fn(IsAtFault)),
+                Found.end());
     return;
   }
   std::vector<Candidate> Inner(
-      std::make_move_iterator(Found.begin() + FirstInner),
+      std::make_move_iterator(FirstInnerFound),
       std::make_move_iterator(Found.end()));
   Found.resize(FirstInner);
   bool HasWideBound = widerBound(Way.Terms, Way.Limit);
